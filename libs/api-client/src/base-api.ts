@@ -1,10 +1,14 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http/base-query.ts';
 
-/** A service that refuses a request for lack of access has newer data than the cache: refetches the member's access. */
+/**
+ * A service that refuses a request for lack of access, or because the admin gate is locked, has newer data than the cache: refetches the
+ * member's access, or the gate.
+ */
 const accessAwareQuery: typeof baseQuery = async (request, queryApi, options) => {
   const result = await baseQuery(request, queryApi, options);
   if (result.error?.code === 'access.required') queryApi.dispatch(baseApi.util.invalidateTags(['Access']));
+  if (result.error?.code === 'admin.locked') queryApi.dispatch(baseApi.util.invalidateTags(['AdminGate']));
   return result;
 };
 
@@ -12,7 +16,7 @@ const accessAwareQuery: typeof baseQuery = async (request, queryApi, options) =>
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: accessAwareQuery,
-  tagTypes: ['Access', 'Question'],
+  tagTypes: ['Access', 'AdminGate', 'Question'],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 });

@@ -1,6 +1,7 @@
 import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { Session } from '../session/session.ts';
 import { fetchOnce } from './early-requests.ts';
+import type { GateRequests } from './gate-requests.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
 import { problemFrom } from './problem.ts';
@@ -10,9 +11,15 @@ import { retryDelayMs } from './retry-after.ts';
 export interface RequestContext {
   session: Session;
   keys: IdempotencyKeys;
+  /** Absent in an app whose pages require the code before they show. */
+  gate?: GateRequests;
 }
 
-export const requestContext = (session: Session): RequestContext => ({ session, keys: new IdempotencyKeys() });
+export const requestContext = (session: Session, gate?: GateRequests): RequestContext => ({
+  session,
+  keys: new IdempotencyKeys(),
+  ...(gate && { gate }),
+});
 
 /** Specification 001, section 9: a save takes 15 s at most, as does any request (architecture.md). */
 const TIMEOUT_MS = 15_000;
@@ -47,7 +54,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
   api,
   options,
 ) => {
-  const { session, keys } = api.extra as RequestContext;
+  const { session, keys, gate } = api.extra as RequestContext;
   const request = typeof args === 'string' ? { url: args } : args;
   const method = request.method?.toUpperCase() ?? 'GET';
   const write =
@@ -73,6 +80,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
     if (write && result.meta?.response) keys.release(write);
     if (!result.error) return { data: result.data, meta: result.meta };
     const problem = problemFrom(result.error, result.meta?.response?.headers.get('Retry-After'));
+    if (problem.code === 'admin.locked' && (await gate?.request(api.signal))) continue;
     const delay = isRead && tries < MAX_TRIES ? overloadDelay(problem) : undefined;
     if (delay === undefined || !(await wait(delay, api.signal))) return { error: problem, meta: result.meta };
   }

@@ -1,5 +1,6 @@
 import { retryAfterSeconds } from '../http/retry-after.ts';
 import { type Session } from '../session/session.ts';
+import { readEvents } from './read-events.ts';
 
 interface StreamOptions {
   session: Session;
@@ -10,9 +11,6 @@ interface StreamOptions {
 
 /** How a stream ended: closed after it was open, or refused by the server. */
 type StreamEnd = { kind: 'closed' } | { kind: 'refused'; status: number; retryAfterMs: number };
-
-/** The server sends a heartbeat every 15 s (architecture.md); after three missed ones the connection counts as dead. */
-const HEARTBEAT_TIMEOUT_MS = 45_000;
 
 /**
  * Reads server-sent events with the session's bearer token, which a browser's own `EventSource` can't send.
@@ -28,7 +26,7 @@ async function readStream(path: string, { session, signal, onMessage }: StreamOp
       const retryAfterMs = (retryAfterSeconds(response.headers.get('Retry-After')) ?? 0) * 1_000;
       return { kind: 'refused', status: response.status, retryAfterMs };
     }
-    await readEvents(response.body, close, onMessage);
+    for await (const { data } of readEvents(response.body, close)) onMessage(data);
     return { kind: 'closed' };
   } finally {
     signal.removeEventListener('abort', close);
@@ -44,20 +42,6 @@ async function openStream(path: string, session: Session, signal: AbortSignal): 
     });
   const response = await open(await session.accessToken());
   return response.status === 401 ? open(await session.renewedToken()) : response;
-}
-
-async function readEvents(body: ReadableStream<Uint8Array>, close: () => void, onMessage: (data: string) => void): Promise<void> {
-  // Loaded with the first stream, which no page waits for.
-  const { createParser } = await import('eventsource-parser');
-  const parser = createParser({ onEvent: ({ data }) => onMessage(data) });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  for (;;) {
-    const timer = setTimeout(close, HEARTBEAT_TIMEOUT_MS);
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-    if (done) return;
-    parser.feed(decoder.decode(value, { stream: true }));
-  }
 }
 
 const MIN_WAIT_MS = 1_000;

@@ -10,7 +10,7 @@ export interface FieldProps {
   /** The validation error. */
   error?: string;
   hint?: string;
-  type?: 'text' | 'email' | 'password' | 'number';
+  type?: 'text' | 'email' | 'password' | 'number' | 'date';
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'numeric';
   /** The result of react-hook-form's `register`. */
@@ -20,12 +20,13 @@ export interface FieldProps {
     onBlur: (event: FocusEvent<HTMLInputElement>) => unknown;
     ref: RefCallback<HTMLInputElement>;
   };
+  maxLength?: number;
   disabled?: boolean;
   endAdornment?: ReactNode;
 }
 
 /** A text field with its label above it and its error or hint below. */
-export function Field({ label, error, hint, registration, endAdornment, inputMode, ...input }: FieldProps) {
+export function Field({ label, error, hint, registration, endAdornment, inputMode, maxLength, ...input }: FieldProps) {
   const id = useId();
   const helper = error ?? hint;
   return (
@@ -43,7 +44,12 @@ export function Field({ label, error, hint, registration, endAdornment, inputMod
         onBlur={registration.onBlur}
         endAdornment={endAdornment}
         slotProps={{
-          input: { 'aria-describedby': helper ? `${id}-helper` : undefined, 'aria-invalid': Boolean(error), inputMode },
+          input: {
+            'aria-describedby': helper ? `${id}-helper` : undefined,
+            'aria-invalid': Boolean(error),
+            inputMode,
+            maxLength,
+          },
         }}
         {...input}
         sx={{ minHeight: 48 }}

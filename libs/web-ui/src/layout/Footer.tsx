@@ -2,9 +2,16 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { independenceNotice } from './independence.ts';
 
-export function Footer({ pricingHref }: { pricingHref: string }) {
+interface FooterProps {
+  links: readonly { readonly label: string; readonly href: string }[];
+  /** What follows the links. */
+  children?: ReactNode;
+}
+
+export function Footer({ links, children }: FooterProps) {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 'auto' }}>
       <Container
@@ -22,9 +29,14 @@ export function Footer({ pricingHref }: { pricingHref: string }) {
         <Typography variant="caption" color="textSecondary" component="p" sx={{ maxWidth: '64ch' }}>
           {independenceNotice}
         </Typography>
-        <Link href={pricingHref} variant="body2" color="textPrimary" sx={{ py: 1 }}>
-          Pricing
-        </Link>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          {links.map(({ label, href }) => (
+            <Link key={href} href={href} variant="body2" color="textPrimary" sx={{ py: 1 }}>
+              {label}
+            </Link>
+          ))}
+          {children}
+        </Box>
       </Container>
     </Box>
   );

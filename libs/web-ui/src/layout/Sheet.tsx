@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 /** Closes the sheet. @param act runs once it is closed and the focus is back where it was */
 export type CloseSheet = (act?: () => void) => void;
@@ -20,12 +21,13 @@ const exit = ['transform', 'opacity', 'display', 'overlay'].map((property) => `$
 const Surface = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   position: 'fixed',
-  inset: 'auto 0 0',
+  // Above a phone's keyboard, which may cover more than the sheet is high.
+  inset: 'auto 0 var(--cb-keyboard)',
   width: '100%',
   maxWidth: 'none',
-  maxHeight: '85dvh',
+  maxHeight: 'min(85dvh, 100dvh - var(--cb-keyboard) - 56px)',
   margin: 0,
-  padding: theme.spacing(1, 2),
+  padding: theme.spacing(0, 2),
   paddingBottom: `max(${theme.spacing(2)}, env(safe-area-inset-bottom))`,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -51,12 +53,23 @@ const Surface = styled('dialog')(({ theme }) => ({
   },
 }));
 
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' });
+/** Stays in view while the sheet scrolls. */
+const Head = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  paddingTop: theme.spacing(1),
+  backgroundColor: 'var(--cb-raised)',
+}));
 
 /** A modal sheet: at the bottom of a phone, within the thumb's reach; below the top bar at the right of a wide screen. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const keyboard = useKeyboardInset();
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close: CloseSheet = (act) => {
     dialog.current?.close();
@@ -66,6 +79,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     <Surface
       ref={dialog}
       aria-labelledby={titleId}
+      style={{ '--cb-keyboard': `${keyboard}px` } as object}
       onClose={async () => {
         await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
         onClose();

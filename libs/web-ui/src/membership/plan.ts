@@ -1,20 +1,25 @@
-import { MONTHLY_PRICE, TRIAL_DAYS } from '@casebook/exam';
+import { SUBSCRIPTION_PLAN } from '@casebook/exam';
 
-const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: MONTHLY_PRICE.currency }).format(
-  MONTHLY_PRICE.cents / 100,
-);
+const { name, interval, currency, trialDays } = SUBSCRIPTION_PLAN;
+const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(SUBSCRIPTION_PLAN.price);
 
 /** The only plan, in the same words wherever it is offered. */
 export const plan = {
-  name: 'Casebook Premium',
+  name,
   price,
-  interval: 'month',
-  terms: `Free for ${TRIAL_DAYS} days, then ${price} per month. Cancel anytime.`,
+  interval,
+  /** How long the trial is free, where the day on which it ends isn't known. */
+  trial: `for ${trialDays} days`,
+  /** What follows "Free …" beside every button that starts the trial. */
+  terms: `, then ${price} per ${interval}. Cancel anytime under Subscription Settings.`,
   features: [
     'Quizzes of any length from the whole bank',
     'The answer and explanation for every question in the bank',
     'Every wrong option explained, not just the right one',
     'Progress analytics: accuracy by domain, streaks, history, and your last 50 mistakes',
+    'Unlimited AI-generated questions, each checked before you see it',
+    'Casey, the study assistant, with hints during a quiz',
+    'Keyword highlighting and the manager’s perspective',
     'Bookmarks on every device, and quizzes from your bookmarks',
   ],
 } as const;

@@ -21,4 +21,9 @@ describe('key terms', () => {
     };
     expect(keyTerms(key)).toEqual(['Secure coding', 'ORDER BY', 'LIMIT', 'SQL']);
   });
+
+  it('leave out superlatives, whatever they are', () => {
+    const question = 'Which REST design has the FEWEST privileges at the LOWEST cost BEFORE and AFTER the change?';
+    expect(keyTerms({ topic: 'Secure coding', question, options: [], tags: [] })).toEqual(['Secure coding', 'REST']);
+  });
 });

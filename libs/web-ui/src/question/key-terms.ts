@@ -9,11 +9,18 @@ const emphasisWords = new Set([
   'EXCEPT',
   'PRIMARY',
   'NEXT',
+  'ONLY',
+  'MAIN',
+  'BEFORE',
+  'AFTER',
   'ALL',
   'AND',
   'OR',
   'NO',
 ]);
+/** Such as FEWEST. Shorter words, such as REST, are abbreviations. */
+const SUPERLATIVE = /^[A-Z]{2,}EST$/;
+const isEmphasis = (word: string) => emphasisWords.has(word) || SUPERLATIVE.test(word);
 const MAX_TERMS = 8;
 
 /** The parts of a question that show before it is answered. */
@@ -38,5 +45,5 @@ export function keyTerms({ topic, question, options, tags }: UnansweredQuestion)
 /** Adjacent capitalized words are one term, such as ORDER BY, unless one of them is for emphasis. */
 function withoutEmphasis(run: string): string[] {
   const words = run.split(' ');
-  return words.some((word) => emphasisWords.has(word)) ? words.filter((word) => !emphasisWords.has(word)) : [run];
+  return words.some(isEmphasis) ? words.filter((word) => !isEmphasis(word)) : [run];
 }

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { supportEmail } from './support-email.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
 /** Shows the last-resort screen for errors thrown while rendering. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error }> {
-  override state: { error?: Error } = {};
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { thrown?: { error: unknown } }> {
+  override state: { thrown?: { error: unknown } } = {};
 
-  static getDerivedStateFromError(error: unknown): { error: Error } {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+  static getDerivedStateFromError(error: unknown): { thrown: { error: unknown } } {
+    return { thrown: { error } };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -20,12 +22,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: Error
   }
 
   override render(): ReactNode {
-    return this.state.error ? <LastResort text={this.state.error.message} /> : this.props.children;
+    return this.state.thrown ? <LastResort error={this.state.thrown.error} /> : this.props.children;
   }
 }
 
-/** The last-resort screen (specification 002, section 2). */
-export function LastResort({ text }: { text: string }) {
+/** The last-resort screen (specification 002, section 2). Its error is passed on as an uncaught one, which the app reports. */
+export function LastResort({ error }: { error: unknown }) {
+  const email = supportEmail();
+  const text = error instanceof Error ? error.message : String(error);
+  useEffect(() => {
+    window.dispatchEvent(new ErrorEvent('error', { error, message: text }));
+  }, [error, text]);
   return (
     <Box component="main" role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 2, py: { xs: 8, sm: 14 } }}>
       <Typography variant="h1">Something went wrong.</Typography>
@@ -38,7 +45,13 @@ export function LastResort({ text }: { text: string }) {
         {text}
       </Typography>
       <Typography sx={{ mb: 3 }}>
-        Please refresh the page. If it happens again, contact support and quote the text above.
+        Please refresh the page. If it happens again, contact support{' '}
+        {email && (
+          <>
+            at <Link href={`mailto:${email}`}>{email}</Link>{' '}
+          </>
+        )}
+        and quote the text above.
       </Typography>
       <Button variant="contained" onClick={() => window.location.reload()}>
         Refresh the page

@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 
 interface LoadingScreenProps {
-  text?: 'Loading...' | 'Checking subscription...';
+  text?: 'Loading...' | 'Checking subscription...' | 'Redirecting you to checkout...';
 }
 
 /** A spinner, for screens that have no skeleton. */

@@ -29,6 +29,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       // The bars of a quiz cover neither a toast nor what the focus scrolls to.
       'html:has([data-bottom-bar])': { '--cb-bottom-bar': '4.75rem', scrollPadding: '4rem 0 6rem' },
       '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
+      '@keyframes cb-more': { from: { maskSize: '100% 100%' } },
       'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },
       mark: {
         color: 'inherit',
@@ -86,6 +87,11 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         borderRadius: radii.medium,
         backgroundColor: theme.vars?.palette.surface.raised,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.edge.main },
+        // MUI's class is missing in a field that received the focus before the app's code had loaded.
+        '&:has(:is(input, textarea):focus) .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&:has(:is(input, textarea):focus):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars?.palette.primary.main,
+        },
       }),
     },
   },

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
@@ -100,7 +100,10 @@ async function subsetOf(original: string, { name, weights }: Typeface, face: str
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
   const options = { targetFormat: 'woff2', variationAxes: { wght: weights }, keepFeatures: FEATURES, noHinting: true } as const;
-  await writeFile(file, await subsetFont(font, charactersOf(range), options));
+  // Both apps may be built at once: the name appears only when the file is whole.
+  const part = `${file}.${randomUUID()}`;
+  await writeFile(part, await subsetFont(font, charactersOf(range), options));
+  await rename(part, file);
   return file;
 }
 

@@ -118,6 +118,8 @@ export const fonts = {
   sans: "'Inter Variable', 'Inter Arial', 'Inter Roboto', 'Inter DejaVu Sans', system-ui, sans-serif",
   serif:
     "'Source Serif 4 Variable', 'Source Serif 4 Georgia', 'Source Serif 4 Times New Roman', 'Source Serif 4 Noto Serif', 'Source Serif 4 DejaVu Serif', Georgia, serif",
+  /** For code and logs: the system's, which every one of them has. */
+  mono: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 } as const;
 
 /** Pixels. */

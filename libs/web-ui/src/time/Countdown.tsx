@@ -4,11 +4,13 @@ import { formatDuration } from './format-time.ts';
 interface CountdownProps {
   /** The instant it counts down to, in milliseconds since 1970. */
   to: number;
+  /** Whether it counts every second, also when more than a minute is left. */
+  bySecond?: boolean;
   onOver?: () => void;
 }
 
 /** Counts down by the minute, and by the second in the last minute. */
-export function Countdown({ to, onOver }: CountdownProps) {
+export function Countdown({ to, bySecond = false, onOver }: CountdownProps) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, to - now);
   const isOver = left === 0;
@@ -21,7 +23,7 @@ export function Countdown({ to, onOver }: CountdownProps) {
     if (isOver) onOver?.();
   }, [isOver, onOver]);
 
-  const rounded = left > 60_000 ? Math.ceil(left / 60_000) * 60_000 : left;
+  const rounded = left > 60_000 && !bySecond ? Math.ceil(left / 60_000) * 60_000 : left;
   return (
     <time dateTime={new Date(to).toISOString()} title={new Date(to).toLocaleString()}>
       {formatDuration(rounded)}

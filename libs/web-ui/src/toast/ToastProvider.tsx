@@ -35,11 +35,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)), []);
   const show = useMemo<ShowToast>(() => {
-    const add = (type: ToastType) => (text: string, action?: ToastAction) => {
+    const add = (type: ToastType) => (text: string, action?: ToastAction, visibleMs?: number) => {
       const id = nextId.current++;
       setToasts((current) => [
         ...current.filter((toast) => toast.type !== type || toast.text !== text),
-        { id, type, text, action },
+        { id, type, text, action, visibleMs },
       ]);
     };
     return { success: add('success'), error: add('error'), warning: add('warning'), info: add('info') };
@@ -88,12 +88,12 @@ interface ToastProps {
 
 const tintOf = { success: 'tint.correct', error: 'tint.wrong', warning: 'tint.warning', info: 'tint.info' } as const;
 
-/** Fades after five seconds, or ten if it has an action. Stays while hovered or focused. */
+/** Fades after five seconds, ten if it has an action, or the time that it was given. Stays while hovered or focused. */
 function Toast({ toast, onDismiss }: ToastProps) {
   const [isPaused, setPaused] = useState(false);
   const [isFading, setFading] = useState(false);
-  const { action } = toast;
-  const durationMs = action ? UNDO_TOAST_MS : TOAST_MS;
+  const { action, visibleMs } = toast;
+  const durationMs = visibleMs ?? (action ? UNDO_TOAST_MS : TOAST_MS);
 
   useEffect(() => {
     if (isPaused || isFading) return;
@@ -167,9 +167,11 @@ export interface ToastMessage {
   type: ToastType;
   text: string;
   action?: ToastAction;
+  /** How long it is visible; by default it depends on the action. */
+  visibleMs?: number;
 }
 
-export type ShowToast = Record<ToastType, (text: string, action?: ToastAction) => void>;
+export type ShowToast = Record<ToastType, (text: string, action?: ToastAction, visibleMs?: number) => void>;
 
 export const ToastContext = createContext<ShowToast | undefined>(undefined);
 

@@ -1,0 +1,2 @@
+/** The operations for admins, with those of members. */
+export * from './generated/admin-operations.ts';

@@ -1,0 +1,95 @@
+import { SUBSCRIPTION_PLAN } from '@casebook/exam';
+import { readStoredJson } from '../storage/stored-json.ts';
+import { frameOrigin, isConsentGranted } from './consent.ts';
+import type { FrameMessage, FrameReply } from './messages.ts';
+import { sendToFrame } from './others-frame.ts';
+
+/** What is measured (000 section 7, 002 section 7). */
+export type MeasuredEvent =
+  | { readonly name: 'page_view'; readonly email: string }
+  | { readonly name: 'sign_up'; readonly email: string }
+  /** Someone leaves for the checkout. */
+  | { readonly name: 'begin_checkout'; readonly email?: string }
+  /** The payment provider has confirmed a checkout session. Sent once per session id. */
+  | { readonly name: 'conversion'; readonly sessionId: string; readonly email?: string };
+
+/** Whom the feedback widget recognizes. */
+export interface IdentifiedMember {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** What became of a message: the frame's reply, or why there is none. */
+export type MeasurementOutcome = FrameReply | 'no-consent' | 'no-frame' | 'no-reply' | 'already-reported';
+
+const CONVERSIONS_KEY = 'casebook-conversions';
+/** One browser pays for few sessions. */
+const CONVERSIONS_STORED = 20;
+
+/**
+ * Reports an event to the ads tag, if one is configured and the visitor agreed. Never throws.
+ * @returns resolves once the tag has sent it, at the latest after a few seconds: a redirect may follow
+ */
+export async function measure(event: MeasuredEvent): Promise<MeasurementOutcome> {
+  if (!isConsentGranted()) return refusal();
+  if (event.name === 'conversion' && !(await isFirst(event.sessionId))) return 'already-reported';
+  const emailSha256 = event.email === undefined ? undefined : await hashEmail(event.email);
+  return send({
+    kind: 'ads',
+    name: event.name,
+    ...(emailSha256 && { emailSha256 }),
+    ...(event.name === 'begin_checkout' && { purchase }),
+    ...(event.name === 'conversion' && { purchase: { ...purchase, transactionId: event.sessionId } }),
+  });
+}
+
+/** Sends the signed-in member to the feedback widget, if one is configured and the member agreed. Never throws. */
+export async function identify({ id, name, createdAt }: IdentifiedMember): Promise<void> {
+  await send({ kind: 'identify', user: { id, name, created: createdAt } });
+}
+
+/** Loads the ads tag, if one is configured and the visitor agreed, without reporting anything. Never throws. */
+export const checkAdsTag = (): Promise<MeasurementOutcome> => send({ kind: 'check' });
+
+const purchase = {
+  productId: SUBSCRIPTION_PLAN.id,
+  productName: SUBSCRIPTION_PLAN.name,
+  value: SUBSCRIPTION_PLAN.price,
+  currency: SUBSCRIPTION_PLAN.currency,
+} as const;
+
+/** The one way to the frame: nothing is sent, and no frame is opened, without consent. */
+async function send(message: FrameMessage): Promise<MeasurementOutcome> {
+  const origin = frameOrigin();
+  return origin && isConsentGranted() ? sendToFrame(origin, message) : refusal();
+}
+
+const refusal = () => (frameOrigin() ? 'no-consent' : 'no-frame');
+
+/**
+ * @param email as it was typed
+ * @returns the SHA-256 of the normalized address, hexadecimal, as Google's enhanced conversions take it; undefined on an insecure page,
+ * whose browser has no hash function
+ */
+export async function hashEmail(email: string): Promise<string | undefined> {
+  const bytes = new TextEncoder().encode(email.trim().toLowerCase());
+  const digest = await window.crypto?.subtle?.digest('SHA-256', bytes);
+  return digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Notes a session id before it is sent: a page that is reloaded meanwhile, or open twice, must not report the payment twice. */
+async function isFirst(sessionId: string): Promise<boolean> {
+  // Insecure pages have no locks. The tag's servers also count a transaction's id once.
+  return navigator.locks ? navigator.locks.request(CONVERSIONS_KEY, () => noteSession(sessionId)) : noteSession(sessionId);
+}
+
+/** @returns whether the session id is new */
+function noteSession(sessionId: string): boolean {
+  const reported = readStoredJson(CONVERSIONS_KEY);
+  const ids = Array.isArray(reported) ? reported : [];
+  if (ids.includes(sessionId)) return false;
+  window.localStorage.setItem(CONVERSIONS_KEY, JSON.stringify([...ids, sessionId].slice(-CONVERSIONS_STORED)));
+  return true;
+}

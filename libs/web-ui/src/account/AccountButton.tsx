@@ -1,0 +1,29 @@
+import IconButton from '@mui/material/IconButton';
+import type { MouseEvent } from 'react';
+import { AnimalAvatar } from '../avatar/AnimalAvatar.tsx';
+import type { Identity } from '../avatar/animal-of.ts';
+
+interface AccountButtonProps {
+  profile: Identity & { readonly name: string };
+  isOpen: boolean;
+  onOpen: (button: HTMLElement) => void;
+  /** The pointer or the focus has reached it. */
+  onApproach?: () => void;
+}
+
+/** The avatar that opens the user menu. */
+export function AccountButton({ profile, isOpen, onOpen, onApproach }: AccountButtonProps) {
+  return (
+    <IconButton
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+      onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
+      aria-label={`Account of ${profile.name}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      sx={{ borderRadius: '50%' }}
+    >
+      <AnimalAvatar identity={profile} size="sm" />
+    </IconButton>
+  );
+}

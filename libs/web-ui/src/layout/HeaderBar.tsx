@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import type { ReactNode } from 'react';
+import { TabLink } from './TabLink.tsx';
+
+/** The row at the top of an app's pages. */
+export function HeaderBar({ children }: { children: ReactNode }) {
+  return (
+    <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
+      <Container
+        maxWidth="lg"
+        sx={{
+          px: { xs: 2, sm: 3 },
+          py: 1,
+          minHeight: 64,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 1, md: 3 },
+        }}
+      >
+        {children}
+      </Container>
+    </Box>
+  );
+}
+
+interface ModeTabsProps {
+  tabs: readonly { readonly label: string; readonly href: string; readonly isCurrent: boolean }[];
+}
+
+/** The modes of the learners' app. On a phone they get their own row under the wordmark. */
+export function ModeTabs({ tabs }: ModeTabsProps) {
+  return (
+    <Box
+      component="nav"
+      aria-label="Mode"
+      sx={{
+        display: 'flex',
+        gap: { xs: 2, sm: 3 },
+        order: { xs: 1, sm: 0 },
+        flexBasis: { xs: '100%', sm: 'auto' },
+        mb: -1,
+        ml: { sm: 1 },
+      }}
+    >
+      {tabs.map(({ label, href, isCurrent }) => (
+        <TabLink key={href} href={href} isCurrent={isCurrent} height={56}>
+          {label}
+        </TabLink>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { DisclosureButton } from '../states/Disclosure.tsx';
+import { LabelText, ReadingText } from '../theme/text.ts';
+import { Highlighted } from './Highlighted.tsx';
+
+interface ScenarioProps {
+  text: string;
+  /** The question's place in its set. */
+  note?: string | undefined;
+  /** A search, whose matches are marked. */
+  query?: string | undefined;
+  /** Shows only the first lines until the rest is wanted: everywhere, or where it is above the stem and not beside it. */
+  folded?: 'always' | 'above' | undefined;
+}
+
+/** The first lines, which remind of the rest. */
+const FIRST_LINES = 3;
+/** From here the scenario has a column of its own. MUI's `lg`. Pixels. */
+const SCENARIO_BESIDE_PX = 1200;
+const isBeside = `@media (min-width: ${SCENARIO_BESIDE_PX}px)`;
+
+const Section = styled('section')({
+  minWidth: 0,
+  padding: '0.75rem 1rem 0.875rem',
+  backgroundColor: 'var(--cb-sunk)',
+  // Takes the place of the background where there is none: in Windows' contrast themes, and on paper.
+  border: '1px solid transparent',
+  borderRadius: 'var(--cb-radius-medium)',
+  '@media print': { borderColor: 'var(--cb-rule)' },
+});
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1rem', marginBottom: '0.375rem' });
+const Heading = styled(LabelText)({ color: 'var(--cb-ink)' });
+const Note = styled(LabelText)({ fontWeight: 500 });
+const Text = styled(ReadingText)({
+  whiteSpace: 'pre-line',
+  fontSize: 'calc(1rem * var(--cb-reading-scale, 1))',
+  lineHeight: 1.6,
+  '&[data-folded]': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: FIRST_LINES, overflow: 'hidden' },
+  [isBeside]: { '&[data-folded=above]': { display: 'block' } },
+  '@media print': { '&&[data-folded]': { display: 'block' } },
+});
+const Unfold = styled('div')({
+  [isBeside]: { '&[data-folded=above]': { display: 'none' } },
+  '@media print': { display: 'none' },
+});
+
+/** The note for a question of a set that is shown whole and in order. */
+export const partOfSet = ({ place, size }: { place: number; size: number }): string => `Part ${place} of ${size}`;
+
+/** The facts that a set's questions share. */
+export function Scenario({ text, note, query, folded }: ScenarioProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(folded === undefined);
+  return (
+    <Section aria-labelledby={`${id}-heading`}>
+      <Head>
+        <Heading id={`${id}-heading`}>Scenario</Heading>
+        {note && <Note>{note}</Note>}
+      </Head>
+      <Text as="p" id={id} data-folded={isOpen ? undefined : folded}>
+        <Highlighted text={text} query={query} />
+      </Text>
+      {folded && (
+        <Unfold data-folded={folded}>
+          <DisclosureButton
+            open={isOpen}
+            labels={['Show the scenario', 'Hide the scenario']}
+            controls={id}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        </Unfold>
+      )}
+    </Section>
+  );
+}
