@@ -1,11 +1,16 @@
 import 'casebook-theme.css';
 import './page/frame.css';
+import '@casebook/api-client/consent.css';
+import { reportErrors } from '@casebook/api-client';
+import { startConsent } from '@casebook/api-client/measurement';
 
 // Before zod loads: the page's policy forbids `eval`, and a browser reports that zod only tries whether it is allowed.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+reportErrors();
+
 // The start script has decided already: it runs before the first paint.
-const isLanding = document.documentElement.dataset.start === 'landing';
+const isDocument = document.documentElement.dataset.start === 'document';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
@@ -16,12 +21,21 @@ async function mount(element: HTMLElement): Promise<void> {
   try {
     // What the HTML shows is painted before the app's code takes the main thread. A hidden page is never painted.
     if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    startConsent();
+    if (isDocument) return await startDocument(element);
     if (element.dataset.prerendered === 'visitor') await window.casebookEarlyInput?.started;
-    if (isLanding) (await import('./landing/mount-landing.tsx')).mountLanding(element);
-    else await (await import('./app/mount-app.tsx')).mountApp(element);
+    await (await import('./app/mount-app.tsx')).mountApp(element);
   } catch (error) {
     // The connection went while the first page was loading: the frame stays until it is back.
     if (navigator.onLine) throw error;
     window.addEventListener('online', () => window.location.reload(), { once: true });
   }
+}
+
+/** A page whose HTML is complete: the landing page for visitors, and the documents. */
+async function startDocument(element: HTMLElement): Promise<void> {
+  document.getElementById('frame')?.remove();
+  // The development server doesn't render pages.
+  if (import.meta.env.DEV) (await import('./landing/render-in-browser.tsx')).renderInBrowser(element);
+  (await import('./landing/islands.ts')).startIslands();
 }

@@ -1,13 +1,15 @@
+import { ADMIN_APP_PATH } from '@casebook/contracts';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isMotionReduced } from '#shared/motion.ts';
-import { paths } from '#shared/paths.ts';
+import { documents, paths } from '#shared/paths.ts';
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-const bypassesRouter = (href: string) => /^([a-z]+:|#|\/\/)/i.test(href);
+/** Addresses of other sites, of the admin app, and of documents, which are complete without the app. */
+const bypassesRouter = (href: string) => /^([a-z]+:|#|\/\/)/i.test(href) || documents.includes(href) || ADMIN_APP_PATH.test(href);
 
 /** The theme's link component: a router link for addresses within the app, a plain link for all others. */
 export function AppLink({ href = '', ...rest }: AppLinkProps) {

@@ -1,11 +1,10 @@
-import { createSession, selectSession } from '@casebook/api-client';
+import { createSession, persistedTexts, recoverPersisted, selectSession } from '@casebook/api-client';
 import { BANK_PAGE_SIZE } from '@casebook/exam';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { api } from '#shared/api.ts';
-import { persistedTexts, recoverPersisted } from '#shared/persisted.ts';
 import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
 import { type AppStore, makeStore } from './store.ts';

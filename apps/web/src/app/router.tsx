@@ -1,11 +1,12 @@
 import { selectSession } from '@casebook/api-client';
-import { LastResort, LoadingScreen } from '@casebook/web-ui';
+import { adminAppPaths } from '@casebook/contracts';
+import { LastResort, LoadingScreen, PageError, Redirect } from '@casebook/web-ui';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
+import { openDocument } from '#shared/open-document.ts';
 import { paths, routes, withSearch } from '#shared/paths.ts';
-import { Redirect } from '#shared/Redirect.tsx';
 import { HomeScreen } from './shell/HomeScreen.tsx';
-import { PageError } from './shell/PageError.tsx';
 import { type RouteHandle, Shell } from './shell/Shell.tsx';
 
 /** Each page is a chunk of its own, loaded when its address is opened. */
@@ -15,6 +16,7 @@ export const routeObjects: RouteObject[] = [
     HydrateFallback: LoadingScreen,
     children: [
       { path: routes.home, Component: HomeScreen },
+      ...adminAppPaths.map((path) => ({ path: `${path}/*`, Component: AdminApp })),
       {
         Component: Shell,
         children: [
@@ -41,6 +43,10 @@ export const routeObjects: RouteObject[] = [
               {
                 path: routes.confirm,
                 lazy: async () => ({ Component: (await import('../features/session/ConfirmScreen.tsx')).ConfirmScreen }),
+              },
+              {
+                path: routes.onboard,
+                lazy: async () => ({ Component: (await import('../features/onboarding/OnboardScreen.tsx')).OnboardScreen }),
               },
               {
                 path: routes.pricing,
@@ -84,12 +90,22 @@ export const routeObjects: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('../features/authoring/VersionsScreen.tsx')).VersionsScreen }),
                   },
                   {
+                    path: routes.generator,
+                    lazy: async () => ({
+                      Component: (await import('../features/generator/GeneratorScreen.tsx')).GeneratorScreen,
+                    }),
+                  },
+                  {
                     path: routes.questionTransfer,
                     lazy: async () => ({ Component: (await import('../features/transfer/TransferScreen.tsx')).TransferScreen }),
                   },
                   {
                     path: routes.quiz,
                     lazy: async () => ({ Component: (await import('../features/quiz/QuizHomeScreen.tsx')).QuizHomeScreen }),
+                  },
+                  {
+                    path: routes.casey,
+                    lazy: async () => ({ Component: (await import('../features/casey/CaseyScreen.tsx')).CaseyScreen }),
                   },
                   {
                     path: routes.quizTaking,
@@ -99,6 +115,14 @@ export const routeObjects: RouteObject[] = [
                   {
                     path: routes.quizResults,
                     lazy: async () => ({ Component: (await import('../features/quiz/results/ResultsScreen.tsx')).ResultsScreen }),
+                  },
+                  {
+                    path: routes.checkout,
+                    lazy: async () => ({ Component: (await import('../features/checkout/CheckoutScreen.tsx')).CheckoutScreen }),
+                  },
+                  {
+                    path: routes.success,
+                    lazy: async () => ({ Component: (await import('../features/checkout/SuccessScreen.tsx')).SuccessScreen }),
                   },
                   {
                     path: routes.settings,
@@ -136,8 +160,16 @@ export const routeObjects: RouteObject[] = [
 
 /** Shows an error that a page threw while rendering. */
 function RouteError() {
-  const error = useRouteError();
-  return <LastResort text={error instanceof Error ? error.message : String(error)} />;
+  return <LastResort error={useRouteError()} />;
+}
+
+/** The admin app's addresses, to which the sign-in page may lead: the browser loads that app. */
+function AdminApp() {
+  const { key, pathname, search } = useLocation();
+  // The page that the browser itself loaded here is this app's: loading it again would never end.
+  if (key === 'default') throw new Error('The admin app couldn’t be loaded.');
+  useEffect(() => openDocument.at(pathname + search), [pathname, search]);
+  return <LoadingScreen />;
 }
 
 /** Guards members' pages. Visitors get the sign-in card, then return to the page; after signing out, home. */

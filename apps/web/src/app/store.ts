@@ -1,8 +1,9 @@
-import { requestContext, type Session, sessionSlice } from '@casebook/api-client';
+import { GateRequests, requestContext, type Session, selectProfile, sessionSlice } from '@casebook/api-client';
 import { combineReducers, configureStore, createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import { answerQueue } from '#shared/answers.ts';
 import { api } from '#shared/api.ts';
 import { bookmarkQueue, bookmarksSlice } from '#shared/bookmarks.ts';
+import { explanationsSlice } from '#shared/explanations/explanations-slice.ts';
 import { ratingQueue } from '#shared/ratings.ts';
 import { createAttemptListener } from '../features/quiz/taking/attempt-listener.ts';
 import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
@@ -17,6 +18,7 @@ const rootReducer = combineReducers({
   [answerQueue.name]: answerQueue.slice.reducer,
   [ratingQueue.name]: ratingQueue.slice.reducer,
   [attemptSlice.reducerPath]: attemptSlice.reducer,
+  [explanationsSlice.reducerPath]: explanationsSlice.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
@@ -24,7 +26,16 @@ export type AppStore = ReturnType<typeof makeStore>;
 
 /** @param session provides the token of every request @param preloadedState the initial state, for tests */
 export function makeStore(session: Session, preloadedState?: Partial<RootState>) {
+  const gate = new GateRequests();
   const listener = createListenerMiddleware<RootState>();
+  // A request that waits for the code must not be sent with the token of the next member on this browser.
+  listener.startListening({
+    matcher: isAnyOf(sessionSlice.actions.signedIn, sessionSlice.actions.signedOut),
+    effect: (_action, { getState, getOriginalState }) => {
+      const [before, after] = [getOriginalState(), getState()].map(selectProfile);
+      if (before && before.id !== after?.id) gate.settle(false);
+    },
+  });
   listener.startListening({
     matcher: isAnyOf(sessionSlice.actions.signedIn, modeChosen),
     effect: (action, { getState, getOriginalState, dispatch }) => {
@@ -39,7 +50,7 @@ export function makeStore(session: Session, preloadedState?: Partial<RootState>)
     reducer: rootReducer,
     preloadedState,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: requestContext(session) } })
+      defaults({ thunk: { extraArgument: requestContext(session, gate) } })
         .prepend(listener.middleware, createAttemptListener(session))
         .concat(api.middleware),
   });

@@ -6,10 +6,12 @@ import { setCachedMember } from '#shared/member-cache.ts';
 import { watchMistakes } from '#shared/mistakes.ts';
 import { ratingQueue } from '#shared/ratings.ts';
 import type { AppStore } from './store.ts';
+import { watchMeasurement } from './watch-measurement.ts';
 
 /** Starts everything that runs beside the screens: session, durable queues, streams. @returns a function that stops it */
 export function watchApp(session: Session, store: AppStore): () => void {
   const stops = [
+    watchMeasurement(store),
     watchSession(session, store, setCachedMember),
     watchBookmarks(session, store),
     answerQueue.watch(store),

@@ -1,115 +1,196 @@
-import './landing.css';
 import { exam } from '@casebook/exam';
-import { independenceNotice, Logo, plan } from '@casebook/web-ui';
-import { useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
-import { BankCounts } from './BankCounts.tsx';
+import { MockExam, Plan, Questions } from './LandingOffer.tsx';
+import { LandingSection } from './LandingSection.tsx';
+import { PageFooter, PageHeader } from './PageParts.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
 import { SampleQuestion } from './SampleQuestion.tsx';
-import { faq, reasons, steps } from './texts.ts';
+import { ForEach, IfSet } from './Setting.tsx';
+import { audience, devices, features, problems, steps, universityGrade } from './texts.ts';
 
-/** The landing page. Plain React and the tokens' custom properties, without MUI or Redux. */
+/**
+ * The landing page (002 section 2, in its order). Rendered at build time only: in the browser it is HTML, which `islands.ts` makes live.
+ */
 export function Landing() {
-  useEffect(() => {
-    document.title = 'Casebook: know why the answer is the answer';
-  }, []);
   return (
     <div className="lp">
-      <a className="lp-skip" href="#main">
-        Skip to content
-      </a>
-      <header className="lp-bar">
-        <a href={paths.home} className="lp-name">
-          <Logo />
-          Casebook
-        </a>
-        <nav aria-label="Main">
-          <a href={paths.pricing}>Pricing</a>
-          <a href={paths.signIn} className="lp-button lp-button-quiet">
-            Sign In
-          </a>
-        </nav>
-      </header>
+      <PageHeader />
       <main id="main" tabIndex={-1}>
-        <section className="lp-hero" aria-labelledby="hero">
-          <div>
-            <h1 id="hero">Know why the answer is the answer.</h1>
-            <p className="lp-lead">
-              A question bank and quizzes for the {exam.name} exam. Every option is explained, even the wrong ones, so each
-              question teaches you more than one answer.
-            </p>
-            <p className="lp-actions">
-              <a href={paths.signUp} className="lp-button">
-                Get Started
-              </a>
-              <span>Three questions a day are free.</span>
-            </p>
-          </div>
-          <SampleQuestion />
-        </section>
-        <BankCounts />
-        <section aria-labelledby="how">
-          <h2 id="how">How it works</h2>
-          <ol className="lp-steps">
-            {steps.map((step) => (
-              <li key={step.title}>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section aria-labelledby="why">
-          <h2 id="why">Made for tired evenings and short train rides</h2>
-          <dl className="lp-reasons">
-            {reasons.map((reason) => (
-              <div key={reason.title}>
-                <dt>{reason.title}</dt>
-                <dd>{reason.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <LandingPlan />
-        <section aria-labelledby="faq">
-          <h2 id="faq">Frequently asked questions</h2>
-          <div className="lp-faq">
-            {faq.map((question) => (
-              <details key={question.title}>
-                <summary>{question.title}</summary>
-                <p>{question.text}</p>
-              </details>
-            ))}
-          </div>
-        </section>
+        <Hero />
+        <UniversityGrade />
+        <HowItWorks />
+        <Problems />
+        <Audience />
+        <Features />
+        <Testimonials />
+        <Counts />
+        <Devices />
+        <MockExam />
+        <Plan />
+        <Questions />
       </main>
-      <footer className="lp-foot">
-        <p>{independenceNotice}</p>
-        <a href={paths.pricing}>Pricing</a>
-      </footer>
+      <PageFooter />
     </div>
   );
 }
 
-function LandingPlan() {
-  return (
-    <section className="lp-plan" aria-labelledby="plan">
-      <div>
-        <h2 id="plan">{plan.name}</h2>
-        <p className="lp-price">
-          {plan.price} <span>per {plan.interval}</span>
-        </p>
-      </div>
-      <ul>
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <p className="lp-actions">
-        <a href={paths.pricing} className="lp-button">
-          Start Free Trial
-        </a>
-        <span>{plan.terms}</span>
+const Hero = () => (
+  <section className="lp-hero" aria-labelledby="hero">
+    <div>
+      <h1 id="hero">Know why the answer is the answer.</h1>
+      <p className="lp-lead">
+        A question bank and quizzes for the {exam.name} exam. Every option is explained, even the wrong ones, so each question
+        teaches you more than one answer.
       </p>
-    </section>
-  );
-}
+      <p className="lp-actions">
+        <a href={paths.signUp} className="lp-button">
+          Get Started
+        </a>
+        <span>Three questions a day are free.</span>
+      </p>
+    </div>
+    <SampleQuestion />
+  </section>
+);
+
+const UniversityGrade = () => (
+  <LandingSection
+    id="explanations"
+    title="University-grade AI"
+    lead="New questions on demand, examined before you see them, and an assistant that teaches instead of telling."
+    className="lp-explanations"
+  >
+    <ul>
+      {universityGrade.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+    <div className="lp-phone">
+      <ProductPicture
+        name="explanation"
+        alt="A question on a phone, answered: the verdict, and the reason for the chosen option."
+      />
+    </div>
+  </LandingSection>
+);
+
+const HowItWorks = () => (
+  <LandingSection id="how" title="How it works">
+    <ol className="lp-steps">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </LandingSection>
+);
+
+const Problems = () => (
+  <LandingSection id="problems" title="What gets in the way, and what helps">
+    <ul className="lp-problems">
+      {problems.map(({ problem, solution }) => (
+        <li key={problem}>
+          <h3>{problem}</h3>
+          <p>{solution}</p>
+        </li>
+      ))}
+    </ul>
+    <div className="lp-window">
+      <ProductPicture
+        name="progress"
+        alt="The progress page: accuracy, streaks, the last fourteen days, and accuracy by domain with its margin of error."
+      />
+    </div>
+  </LandingSection>
+);
+
+const Audience = () => (
+  <LandingSection id="audience" title="Made for how you study">
+    <ul className="lp-cards">
+      {audience.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </LandingSection>
+);
+
+const Features = () => (
+  <LandingSection id="features" title="Everything for one exam" className="lp-features">
+    <ul className="lp-cards">
+      {features.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+    <ol className="lp-domains" aria-label={`The ${exam.domains.length} domains and their share of the exam`}>
+      {exam.domains.map(({ name, weight }, index) => (
+        <li key={name} data-domain={index + 1}>
+          <span>{name}</span> <b>{weight}%</b>
+        </li>
+      ))}
+    </ol>
+  </LandingSection>
+);
+
+const Testimonials = () => (
+  <IfSet name="testimonials">
+    <LandingSection id="testimonials" title="What learners say">
+      <ul className="lp-cards lp-testimonials">
+        <ForEach name="testimonials">
+          <li>
+            <blockquote>{'{{quote}}'}</blockquote>
+            <p>
+              <b>{'{{name}}'}</b> <span>{'{{role}}'}</span>
+            </p>
+          </li>
+        </ForEach>
+      </ul>
+    </LandingSection>
+  </IfSet>
+);
+
+const counts = [
+  { name: 'questions', one: 'question in the bank', many: 'questions in the bank' },
+  { name: 'domains', one: 'domain', many: 'domains' },
+  { name: 'members', one: 'study leader', many: 'study leaders' },
+] as const;
+
+/** Shown once they have been measured (`bank-counts.ts`). */
+const Counts = () => (
+  <section className="lp-counts" aria-label="Casebook in numbers" data-counts="">
+    <dl>
+      {counts.map(({ name, one, many }) => (
+        <div key={name} data-count={name} data-one={one} hidden>
+          <dt>{many}</dt>
+          <dd />
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const Devices = () => (
+  <LandingSection id="devices" title="One place in the book, on every device" className="lp-devices">
+    <ul>
+      {devices.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+    <div className="lp-window">
+      <ProductPicture name="bank" alt="The question bank on a computer, with its search, filters, and questions." />
+    </div>
+    <div className="lp-phone">
+      <ProductPicture name="question" alt="A question of a quiz on a phone, with its four options." />
+    </div>
+  </LandingSection>
+);

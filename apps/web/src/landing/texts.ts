@@ -1,5 +1,7 @@
-import { DAILY_ALLOWANCE, TRIAL_DAYS } from '@casebook/exam';
+import { DAILY_ALLOWANCE, exam, TRIAL_DAYS, WEEKLY_GENERATION_ALLOWANCE } from '@casebook/exam';
 import { plan } from '@casebook/web-ui';
+
+export const title = 'Casebook: know why the answer is the answer';
 
 export const steps = [
   { title: 'Answer', text: `Start with today’s ${DAILY_ALLOWANCE} free questions, or set up a quiz of any size.` },
@@ -10,25 +12,131 @@ export const steps = [
   { title: 'Return', text: 'Stop anytime. Your quiz picks up where you left off, on any device.' },
 ];
 
-export const reasons = [
+/** What university-grade means here. */
+export const universityGrade = [
+  {
+    title: 'Every option has its reason',
+    text: 'Not only why the key is right, but what makes each distractor tempting, and wrong. Key concepts and an example from work follow.',
+  },
+  {
+    title: 'Generated, then examined',
+    text: 'A new question is solved a second time without its key, compared with the whole bank, and checked against the rules of item writing. What fails, you never see.',
+  },
+  {
+    title: 'Sources you can open',
+    text: 'Questions cite the standards and publications they’re based on. Casey cites the explanations that an answer rests on.',
+  },
+  {
+    title: 'Help that doesn’t give it away',
+    text: 'During a quiz, Casey has a hint for the open question, never its key: the key isn’t in what Casey can read.',
+  },
+];
+
+/** What preparing is usually like, and what Casebook does about it. */
+export const problems = [
+  {
+    problem: 'You memorize answers',
+    solution:
+      'Options are shuffled in every quiz, and no question repeats until you’ve seen them all. What’s left to learn is the reason.',
+  },
+  {
+    problem: 'You practice what you already know',
+    solution: 'Accuracy by domain shows where you’re weak, and one tap starts a quiz of exactly that.',
+  },
+  {
+    problem: 'You have twenty minutes, not two hours',
+    solution:
+      'Five questions fit a train ride. Leave at any point, and go on at the same question, on your phone or at your desk.',
+  },
+];
+
+/** For whom it is (000 section 1). */
+export const audience = [
+  {
+    title: 'First-time takers',
+    text: `Learn how ${exam.name} questions think: which word in the stem decides, and why the second-best option loses.`,
+  },
+  {
+    title: 'Busy professionals',
+    text: 'Study in the gaps of the day. Streaks, a daily quiz, and quizzes that wait for you keep you going.',
+  },
+  {
+    title: 'Career changers',
+    text: 'Build the vocabulary of all eight domains from explanations that don’t assume you’ve worked in each.',
+  },
+];
+
+export const features = [
+  {
+    title: 'AI Question Generator',
+    text: `Choose a domain, a topic, and a difficulty, and get 1, 5, or 10 new questions. ${WEEKLY_GENERATION_ALLOWANCE} a week are free.`,
+  },
+  {
+    title: 'Casey, your study assistant',
+    text: 'Ask about anything you’ve answered. Two sentences, in plain words, with where they come from.',
+  },
+  {
+    title: 'Keyword highlighting',
+    text: 'The words that decide a question, marked in the stem, each with what it tells you.',
+  },
   { title: 'All eight domains', text: 'Every question shows its domain and difficulty, so you know what you’re practicing.' },
   {
-    title: 'Hands on the keyboard',
-    text: 'Press A to D to choose, Enter to submit and continue. No mouse needed.',
+    title: 'Quizzes your way',
+    text: 'By domain, tag, or difficulty. From your bookmarks, your mistakes, or what you’ve never seen.',
   },
-  { title: 'Easy on the eyes', text: 'A typeface for reading, text from 80% to 200%, light and dark.' },
-  { title: 'Honest clocks', text: 'The timer runs while you think and pauses while the page is hidden.' },
+  {
+    title: 'Progress you can read',
+    text: 'Accuracy by domain with its margin of error, streaks, and the history of every quiz.',
+  },
+  {
+    title: 'Your last 50 mistakes',
+    text: 'Practice them as a quiz. Each leaves the list once you’ve answered it correctly twice in a row.',
+  },
+  { title: 'Hands on the keyboard', text: 'Press A to D to choose, Enter to submit and continue. No mouse needed.' },
+  { title: 'Honest clocks', text: 'The timer runs while you think, and pauses while the page is hidden.' },
 ];
+
+export const devices = [
+  'Install it from your browser’s menu, on a phone, a tablet, or a computer.',
+  'A choice you made on one device shows on the other within seconds.',
+  'No connection? Keep answering. Your answers are saved and graded when you’re back online.',
+];
+
+const { minItems, maxItems, hours } = exam.mockExam;
+export const mockExam = {
+  title: 'Ready for the real length?',
+  text: `A mock exam takes ${hours} hours and has ${minItems}–${maxItems} items, like the exam itself. Take one when your accuracy holds in every domain.`,
+};
 
 export const faq = [
   {
     title: 'What is free?',
-    text: `An account, the daily quiz of ${DAILY_ALLOWANCE} questions with their explanations, plus every question in the bank, without its answer.`,
+    text: `An account, the daily quiz of ${DAILY_ALLOWANCE} questions with their explanations, ${WEEKLY_GENERATION_ALLOWANCE} generated questions a week, plus every question in the bank, without its answer.`,
   },
   { title: 'What does the plan cost?', text: `${plan.terms} You pay nothing until the ${TRIAL_DAYS} days are over.` },
   {
+    title: 'How do I cancel?',
+    text: 'Open Subscription Settings in your account menu and choose Manage Subscription. There you cancel with one click, without writing to anyone. You keep access until the end of the period you’ve paid for, and nothing is charged after that. If you cancel during the trial, you pay nothing.',
+  },
+  {
     title: 'Are these questions from the exam?',
     text: 'No. They’re written for Casebook to teach what the exam covers. Nobody honest can sell you the real exam questions.',
+  },
+  {
+    title: 'Can I trust a question that AI wrote?',
+    text: 'More than a draft, less than a reviewed question. It has passed every check before you see it, it is marked as made by AI, and it reaches everyone else’s quizzes only after a person has approved it.',
+  },
+  {
+    title: 'Is Casebook endorsed by the certification body?',
+    text: 'No. Casebook is independent. It is not affiliated with, sponsored by or endorsed by the certification body.',
+  },
+  {
+    title: 'Is there an app for iOS or Android?',
+    text: 'Casebook is a web app that you can install on either from the browser. There is nothing to download from a store, and your account is the same everywhere.',
+  },
+  {
+    title: 'What happens to my data?',
+    text: 'You can download everything Casebook stores about you, or delete your account, in your account settings. The privacy policy says what is stored and for how long.',
   },
 ];
 
@@ -37,6 +145,8 @@ export const dailyInvitation = `Answer today’s ${DAILY_ALLOWANCE} free questio
 /** A question in the style of the bank, with its options in a fixed order. */
 export const sample = {
   domain: 'Security Operations',
+  /** Its place in the exam's list, from 1. */
+  number: 7,
   stem: 'A payroll clerk can add a supplier and also approve payments to it. Which control would most directly prevent abuse?',
   options: [
     {

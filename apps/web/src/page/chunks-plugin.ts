@@ -7,14 +7,14 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The shared files, each after those that it imports. */
 const FILES = [
-  // The entry, which a visitor's page runs long before anything else.
+  // The entry, which a visitor's page runs long before anything else. A document needs nothing but this and its islands.
   'entry',
-  // For the landing page and the app.
-  'base',
   // For every page of the app.
   'app',
   // For taking a quiz, and for other pages.
   'attempt',
+  // What shows scenarios and exhibits, which a quiz loads only if it has any; the schemas check drawings, too.
+  'stimulus',
   // Libraries: for forms, for menus, dialogs, and the like.
   'forms',
   'controls',
@@ -77,9 +77,10 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     return closureOf(found, chunks);
   };
   const entry = neededBy('apps/web/index.html');
-  const landing = neededBy('landing/mount-landing.tsx');
+  const islands = neededBy('landing/islands.ts');
   const app = neededBy('app/mount-app.tsx');
   const attempt = neededBy('taking/QuizScreen.tsx');
+  const stimulus = neededBy('stimulus/Stimulus.tsx');
   const form = neededBy('session/AuthScreen.tsx');
   const libraryOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
     if (app.has(chunk) || !LIBRARIES.test(module)) return undefined;
@@ -93,14 +94,14 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
   const nameOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
     // Style sheets stay with the page that imports them, as do the modules that only one page has.
     if (module.endsWith('.css')) return undefined;
-    if (entry.has(chunk)) return 'entry';
+    if (entry.has(chunk) || (islands.has(chunk) && !chunk.isDynamicEntry)) return 'entry';
     // The app's own chunk also has what pages share with it: their files would otherwise take it along, and the app would load them.
-    if (app.has(chunk) && !landing.has(chunk)) return 'app';
+    if (app.has(chunk)) return 'app';
     if (chunk.isDynamicEntry) return undefined;
-    if (landing.has(chunk)) return 'base';
     const library = libraryOf(chunk, module);
     if (library) return library;
     if (attempt.has(chunk)) return 'attempt';
+    if (stimulus.has(chunk)) return 'stimulus';
     const libraries = librariesOf(chunk);
     if (libraries.has('controls')) return libraries.has('schemas') ? 'writing-parts' : 'control-parts';
     if (libraries.has('schemas')) return 'schemas';

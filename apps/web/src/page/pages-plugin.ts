@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import { buildRenderer, buildScript } from '../../../../libs/web-ui/src/build/build-alone.ts';
 import { routes } from '../shared/paths.ts';
-import { pages } from './pages.ts';
+import { DOCUMENT, pages } from './pages.ts';
+import { canonical, escaped, NOT_INDEXED, sitemap, socialTags } from './search-engines.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type PageName = keyof typeof pages;
@@ -12,9 +14,9 @@ type PageName = keyof typeof pages;
 const START = fileURLToPath(new URL('start.ts', import.meta.url));
 const RENDER = fileURLToPath(new URL('render.tsx', import.meta.url));
 const APP = 'app/mount-app.tsx';
-const LANDING = 'landing/mount-landing.tsx';
-/** The gateway puts its public address here. */
-const SITE_URL = '__SITE_URL__';
+const FRAME_SCRIPT = fileURLToPath(new URL('../frame/frame.ts', import.meta.url));
+const PICTURES = fileURLToPath(new URL('../landing/pictures', import.meta.url));
+const LANDING_STYLES = fileURLToPath(new URL('../landing/landing.css', import.meta.url));
 
 /**
  * Builds an HTML file for every page from `index.html`: title, description, critical styles, the start script, preloads of what the page
@@ -33,17 +35,33 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
     },
     async generateBundle(_options, bundle) {
       if (this.environment.config.build.ssr) return;
-      const [renderer, startScript] = await Promise.all([loadRenderer(shared), buildStart(shared)]);
+      const [renderer, startScript, frameScript] = await Promise.all([
+        loadRenderer(shared),
+        buildScript(START, shared),
+        buildScript(FRAME_SCRIPT, shared),
+      ]);
+      this.emitFile({ type: 'asset', fileName: 'frame/frame.js', source: frameScript });
+      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() });
       const start = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source: startScript }));
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('index.html was not built');
       delete bundle['index.html'];
-      const page = new PageBuilder(bundle, String(template.source), start);
+      const page = new PageBuilder(bundle, String(template.source), start, await readFile(LANDING_STYLES, 'utf8'));
+      const pictures = new Map<string, string>();
+      /** Gives the pictures of a page their final addresses. */
+      const withPictures = async (html: string) => {
+        for (const [, name = ''] of html.matchAll(/"\/pictures\/([\w-]+\.webp)"/g))
+          if (!pictures.has(name)) {
+            const source = await readFile(join(PICTURES, name));
+            pictures.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })));
+          }
+        return html.replace(/"\/pictures\/([\w-]+\.webp)"/g, (_address, name: string) => `"/${pictures.get(name)}"`);
+      };
       for (const name of Object.keys(pages) as PageName[]) {
         this.emitFile({
           type: 'asset',
           fileName: `pages/${name}.html`,
-          source: page.build(name, await renderPage(name, renderer)),
+          source: await withPictures(page.build(name, await renderPage(name, renderer))),
         });
       }
       const files = Object.entries(routes).map(([name, pattern]) => [pattern, `pages/${name}.html`]);
@@ -74,7 +92,7 @@ const NOT_READY = 'inert aria-hidden="true"';
  */
 async function renderPage(
   name: PageName,
-  { renderFrame, renderLanding, renderScreen, EMOTION_NAMES }: Renderer,
+  { renderDocument, renderFrame, renderScreen, EMOTION_NAMES }: Renderer,
 ): Promise<PageMarkup> {
   const { frame: kind, prerendered, template } = pages[name];
   const path = routes[name as keyof typeof routes]?.replace(':id', 'quiz') ?? '';
@@ -88,7 +106,8 @@ async function renderPage(
   };
   const roots = {
     none: async () => '<div id="root"></div>',
-    landing: async () => `<div id="root" data-prerendered="landing">${renderLanding()}</div>`,
+    document: async () => `<div id="root" data-prerendered="document">${renderDocument(path)}</div>`,
+    landing: async () => `<div id="root" data-prerendered="landing">${renderDocument(path)}</div>`,
     visitor: async () => `<div id="root" data-prerendered="visitor">${await screen(WIDTHS.narrow)}</div>`,
   };
   const templateAt = async (width: keyof typeof WIDTHS) =>
@@ -107,30 +126,31 @@ async function renderPage(
 class PageBuilder {
   readonly #entry: string;
   readonly #styles: string;
-  readonly #landingStyles: string;
   readonly #fonts: readonly string[];
 
   constructor(
     private readonly bundle: Bundle,
     private readonly template: string,
     private readonly start: string,
+    private readonly landingStyles: string,
   ) {
     this.#entry = this.chunkOf('apps/web/index.html');
     this.#styles = this.stylesOf([this.#entry]);
-    this.#landingStyles = this.stylesOf(this.importsOf(this.chunkOf(LANDING)));
     this.#fonts = Object.keys(bundle).filter((file) => /(inter|source-serif-4)-[0-9a-f]{12}-[^/]*\.woff2$/.test(file));
   }
 
   build(name: PageName, markup: PageMarkup): string {
     const { title, description, module, requests, prerendered } = pages[name];
-    const isLanding = module === LANDING;
+    const isDocument = module === DOCUMENT;
     // A visitor's screen waits for input before it loads the app (`early-input.ts`).
-    const modules = prerendered === 'visitor' ? [] : [isLanding ? LANDING : APP, module];
+    const modules = prerendered === 'visitor' ? [] : isDocument ? [module] : [APP, module];
     const scripts = new Set([this.#entry, ...modules].flatMap((file) => this.importsOf(this.fileOf(file))));
     const head = [
       ...(description ? [`<meta name="description" content="${escaped(description)}" />`, canonical(name)] : [NOT_INDEXED]),
+      ...socialTags(name),
+      ...SETTINGS,
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
-      `<style nonce="__CSP_NONCE__">${this.#styles}${isLanding ? this.#landingStyles : ''}${markup.styles}</style>`,
+      `<style nonce="__CSP_NONCE__">${this.#styles}${isDocument ? this.landingStyles : ''}${markup.styles}</style>`,
       `<style nonce="__CSP_NONCE__" data-emotion="${markup.emotionStyles.names}">${markup.emotionStyles.text}</style>`,
       `<script src="/${this.start}"${requests ? ` data-requests="${escaped(requests.join(' '))}"` : ''}></script>`,
       // The page is painted without them. Typefaces and the first requests go first.
@@ -144,6 +164,7 @@ class PageBuilder {
         () => `<title>${escaped(title.includes('Casebook') ? title : `${title} · Casebook`)}</title>`,
       )
       .replace('</head>', () => `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`)
+      .replace(/<noscript>.*?<\/noscript>\s*/, (noScript) => (prerendered === undefined ? noScript : ''))
       .replace('<div id="root"></div>', () => `${markup.root}\n    ${markup.frame}`);
   }
 
@@ -177,41 +198,13 @@ class PageBuilder {
   }
 }
 
-const NOT_INDEXED = '<meta name="robots" content="noindex" />';
-
-const canonical = (name: PageName): string => {
-  const path = name === 'notFound' ? '' : routes[name];
-  // The address of a question is known to the gateway only.
-  return path.includes(':') ? '' : `<link rel="canonical" href="${SITE_URL}${path}" />`;
-};
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** What a page's scripts need to know of the settings, which the gateway fills in (`fill-page.ts`). */
+const SETTINGS = [
+  '<cb-if name="frameOrigin"><meta name="frame-origin" content="{{frameOrigin}}" /></cb-if>',
+  '<cb-if name="supportEmail"><meta name="support-email" content="{{supportEmail}}" /></cb-if>',
+];
 
 type Shared = Parameters<typeof pagesPlugin>[0];
-
-async function buildAlone(input: string, { resolve, build: settings }: Shared, ssr: boolean): Promise<string> {
-  const output = (await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve,
-    ssr: { noExternal: true, resolve: { conditions: ['@casebook/source', 'module', 'node', 'development|production'] } },
-    build: {
-      ...settings,
-      ssr: ssr && input,
-      write: false,
-      emptyOutDir: false,
-      rolldownOptions: {
-        ...settings?.rolldownOptions,
-        input,
-        output: { format: ssr ? 'es' : 'iife', codeSplitting: false },
-      },
-    },
-  })) as Rolldown.RolldownOutput;
-  return output.output[0].code;
-}
-
-/** The start script blocks the first paint, so it is one small file. */
-const buildStart = (shared: Shared): Promise<string> => buildAlone(START, shared, false);
 
 type Renderer = typeof import('./render.tsx');
 
@@ -219,7 +212,7 @@ async function loadRenderer(shared: Shared): Promise<Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'casebook-pages-'));
   try {
     const file = join(folder, 'render.mjs');
-    await writeFile(file, await buildAlone(RENDER, shared, true));
+    await writeFile(file, await buildRenderer(RENDER, shared));
     return await import(pathToFileURL(file).href);
   } finally {
     await rm(folder, { recursive: true });

@@ -8,8 +8,11 @@ interface PageSpec {
   readonly module: string;
   readonly title: string;
   readonly frame: FrameKind;
-  /** Who gets the screen itself, rendered at build time, and hydrated. Others get the frame until the app has rendered. */
-  readonly prerendered?: 'landing' | 'visitor';
+  /**
+   * Who gets the screen itself, rendered at build time: everyone a document, which never becomes the app; visitors the landing page, for
+   * whom it is a document too, or a screen of the app, which is hydrated. Others get the frame until the app has rendered.
+   */
+  readonly prerendered?: 'document' | 'landing' | 'visitor';
   /** Which template shows the questions of the first request before the app has rendered (`fill-in.ts`). */
   readonly template?: 'bank' | 'quiz';
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
@@ -22,12 +25,14 @@ interface PageSpec {
 export const BANK_TEMPLATE_SIZE = 4;
 
 const ACCESS = '/api/v1/billing/access';
+/** What makes a document live. */
+export const DOCUMENT = 'landing/islands.ts';
 const FORM = 'features/session/AuthScreen.tsx';
 
 /** By the names of the routes, and the page for an address that none of them matches. */
 export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   home: {
-    module: 'landing/mount-landing.tsx',
+    module: DOCUMENT,
     title: 'Casebook: know why the answer is the answer',
     frame: 'wide',
     prerendered: 'landing',
@@ -49,6 +54,12 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   hiddenQuestions: { module: 'features/bank/HiddenScreen.tsx', title: 'Hidden questions', frame: 'reading' },
   newQuestion: { module: 'features/authoring/AddQuestionScreen.tsx', title: 'Add Question', frame: 'wide' },
   ownQuestions: { module: 'features/authoring/OwnQuestionsScreen.tsx', title: 'My Questions', frame: 'reading' },
+  generator: {
+    module: 'features/generator/GeneratorScreen.tsx',
+    title: 'AI Question Generator',
+    frame: 'wide',
+    requests: ['/api/v1/ai/generator', '/api/v1/questions/coverage', ACCESS],
+  },
   questionTransfer: { module: 'features/transfer/TransferScreen.tsx', title: 'Import and Export', frame: 'reading' },
   question: {
     module: 'features/bank/QuestionScreen.tsx',
@@ -63,6 +74,12 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     title: 'Quiz',
     frame: 'reading',
     requests: [ACCESS, '/api/v1/daily'],
+  },
+  casey: {
+    module: 'features/casey/CaseyScreen.tsx',
+    title: 'Casey',
+    frame: 'reading',
+    requests: [ACCESS, '/api/v1/ai/casey'],
   },
   quizTaking: {
     module: 'features/quiz/taking/QuizScreen.tsx',
@@ -84,6 +101,9 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     description:
       'One plan for the whole question bank, every explanation, and quizzes of any length. Free for 7 days, cancel anytime.',
   },
+  checkout: { module: 'features/checkout/CheckoutScreen.tsx', title: 'Checkout', frame: 'narrow' },
+  success: { module: 'features/checkout/SuccessScreen.tsx', title: 'Payment', frame: 'narrow' },
+  onboard: { module: 'features/onboarding/OnboardScreen.tsx', title: 'Welcome', frame: 'narrow' },
   signIn: {
     module: FORM,
     title: 'Sign In',
@@ -115,5 +135,20 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   setPassword: { module: 'features/session/SetPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },
   resetPassword: { module: 'features/session/NewPasswordScreen.tsx', title: 'Set New Password', frame: 'narrow' },
   confirm: { module: 'features/session/ConfirmScreen.tsx', title: 'Email Link', frame: 'narrow' },
+  privacyPolicy: {
+    module: DOCUMENT,
+    title: 'Privacy Policy',
+    frame: 'reading',
+    prerendered: 'document',
+    description: 'What Casebook stores about you, why, for how long, and how you get a copy or have it deleted.',
+  },
+  termsOfService: {
+    module: DOCUMENT,
+    title: 'Terms of Service',
+    frame: 'reading',
+    prerendered: 'document',
+    description: 'What Casebook offers, what it costs, how to cancel, and what we expect of each other.',
+  },
+  bootcampThankYou: { module: DOCUMENT, title: 'Thank You', frame: 'reading', prerendered: 'document' },
   notFound: { module: 'features/not-found/NotFoundScreen.tsx', title: 'Page not found', frame: 'reading' },
 };

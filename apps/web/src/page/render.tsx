@@ -13,15 +13,15 @@ import { type RouteHandle, Shell } from '../app/shell/Shell.tsx';
 import { makeStore } from '../app/store.ts';
 import { Attempt } from '../features/quiz/taking/Attempt.tsx';
 import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
-import { Landing } from '../landing/Landing.tsx';
+import { documentPages } from '../landing/document-pages.tsx';
 import { Frame, type FrameKind } from './Frame.tsx';
 import { placeholder } from './fill-in.ts';
 import { BANK_TEMPLATE_SIZE } from './pages.ts';
 
 // Runs at build time only (`pages-plugin.ts`).
 
-/** @returns the landing page's markup, which the browser hydrates */
-export const renderLanding = (): string => renderToString(<Landing />);
+/** @returns the markup of a page that is complete without the app: the landing page, or a document */
+export const renderDocument = (path: string): string => renderToStaticMarkup(documentPages[path]);
 
 export const renderFrame = (kind: FrameKind): string => renderToStaticMarkup(<Frame kind={kind} />);
 

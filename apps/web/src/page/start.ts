@@ -1,17 +1,18 @@
 import { isFresh, needsCode, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme } from '@casebook/web-ui';
-import { isLandingPage, sessionStorageKey } from '../landing/is-landing-page.ts';
+import { sessionStorageKey } from '../shared/session-storage-key.ts';
 import { deferInput } from './early-input.ts';
 import { fillIn } from './fill-in.ts';
+import { isDocument } from './is-document.ts';
 
-/** What the page starts as. The frame's style sheet, `main.tsx`, and the landing page read it. */
-type Start = 'landing' | 'member' | 'visitor';
+/** What the page starts as. The frame's style sheet and `main.tsx` read it. */
+type Start = 'document' | 'member' | 'visitor';
 
 /** Runs before the first paint: the gateway can't know the color scheme or the session, which are in this browser. */
 const { documentElement, currentScript } = document;
 const text = window.localStorage.getItem(sessionStorageKey);
 applyStoredScheme();
-const start: Start = isLandingPage(window.location, window.localStorage) ? 'landing' : text === null ? 'visitor' : 'member';
+const start: Start = isDocument(window.location, window.localStorage) ? 'document' : text === null ? 'visitor' : 'member';
 documentElement.dataset.start = start;
 if (start === 'visitor') deferInput();
 

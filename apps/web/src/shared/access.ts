@@ -29,7 +29,8 @@ export function watchAccess(store: Pick<Store<SharedState>, 'getState' | 'subscr
     if (data?.activeUntil) timer = window.setTimeout(refetch, msUntil(data.activeUntil));
     const hasChanged = data !== undefined && wasActive !== undefined && data.active !== wasActive;
     wasActive = data?.active;
-    if (hasChanged) store.dispatch(api.util.invalidateTags(['Question', 'Progress', 'QuizSetup']));
+    if (hasChanged)
+      store.dispatch(api.util.invalidateTags(['GeneratedQuestions', 'Generator', 'Question', 'Progress', 'QuizSetup']));
   };
   const onReturn = () => {
     const isFresh = fetchedAt !== undefined && Date.now() - fetchedAt < FRESH_FOR_MS;

@@ -1,11 +1,24 @@
 import { generatedApi, type RequestContext, type SessionState, selectProfile } from '@casebook/api-client';
-import type { ImportView } from '@casebook/contracts';
+import { GENERATED_LIST_REFRESH_MS } from '@casebook/exam';
+import { followGeneration, isOver, savedOf } from './generation-stream.ts';
 import { followImport } from './import-stream.ts';
 import { mergeFetchedQuiz, removeCachedQuiz } from './quiz-cache.ts';
 
 /** The generated endpoints with this app's cache rules: which response changes or invalidates which entry. */
 export const api = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Daily', 'Devices', 'ImportEntries', 'Mistakes', 'Progress', 'Quiz', 'QuizList', 'QuizSetup'],
+  addTagTypes: [
+    'Casey',
+    'Daily',
+    'Devices',
+    'GeneratedQuestions',
+    'Generator',
+    'ImportEntries',
+    'Mistakes',
+    'Progress',
+    'Quiz',
+    'QuizList',
+    'QuizSetup',
+  ],
   endpoints: {
     // A page is large, and every typed search is an entry of its own: they expire soon.
     listQuestions: { providesTags: ['Question'], keepUnusedDataFor: 60 },
@@ -18,6 +31,8 @@ export const api = generatedApi.enhanceEndpoints({
     restoreVersion: { invalidatesTags: (_question, error) => (error ? [] : ['Question']) },
     getDaily: { providesTags: ['Daily'] },
     getAccess: { providesTags: ['Access'] },
+    getSubscription: { providesTags: ['Access'] },
+    refreshCheckout: { invalidatesTags: ['Access'] },
     getProgress: { providesTags: ['Progress'] },
     listSessions: { providesTags: ['Devices'] },
     endSession: { invalidatesTags: ['Devices'] },
@@ -83,6 +98,63 @@ export const api = generatedApi.enhanceEndpoints({
         });
       },
     },
+    getCasey: { providesTags: ['Casey', 'Mistakes'] },
+    listCaseyMessages: { providesTags: ['Casey'] },
+    clearCaseyMessages: { invalidatesTags: (_nothing, error) => (error ? [] : ['Casey']) },
+    listCaseySuggestions: { providesTags: ['Mistakes'] },
+    getCoverage: { providesTags: ['Question'] },
+    getGenerator: { providesTags: ['Generator'] },
+    listGeneratedQuestions: { providesTags: ['GeneratedQuestions'] },
+    startGeneration: {
+      // Also a refused start: another device may have a run, or have used the free questions up.
+      invalidatesTags: ['Generator'],
+      async onQueryStarted(_input, { dispatch, queryFulfilled }) {
+        const started = await queryFulfilled.catch(ignoreFailure);
+        if (started) dispatch(api.util.upsertQueryData('getGeneration', { id: started.data.id }, started.data));
+      },
+    },
+    getGeneration: {
+      async onCacheEntryAdded({ id }, { extra, dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved }) {
+        const loaded = await cacheDataLoaded.catch(ignoreFailure);
+        if (!loaded || isOver(loaded.data)) return;
+        const { session } = extra as RequestContext;
+        let saved = savedOf(loaded.data);
+        await followGeneration(session, id, cacheEntryRemoved, (changed) => {
+          updateCachedData((cached) => newer(cached, changed));
+          if (isOver(changed)) dispatch(api.util.invalidateTags(['Generator']));
+          if (savedOf(changed) === saved) return;
+          saved = savedOf(changed);
+          dispatch(api.util.invalidateTags(['GeneratedQuestions']));
+          window.setTimeout(() => dispatch(api.util.invalidateTags(['Question'])), GENERATED_LIST_REFRESH_MS);
+        });
+      },
+    },
+    continueGeneration: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        if (answer) dispatch(api.util.updateQueryData('getGeneration', { id }, (cached) => newer(cached, answer.data)));
+      },
+    },
+    cancelGeneration: {
+      invalidatesTags: ['Generator'],
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(ignoreFailure);
+        if (answer) dispatch(api.util.updateQueryData('getGeneration', { id }, (cached) => newer(cached, answer.data)));
+      },
+    },
+    answerGeneratedQuestion: {
+      async onQueryStarted({ id }, { dispatch, getState, queryFulfilled }) {
+        const answered = await queryFulfilled.catch(ignoreFailure);
+        if (!answered) return;
+        const lists = api.util.selectCachedArgsForQuery(getState(), 'listGeneratedQuestions');
+        for (const list of lists)
+          dispatch(
+            api.util.updateQueryData('listGeneratedQuestions', list, (page) => {
+              page.items = page.items.map((question) => (question.id === id ? answered.data : question));
+            }),
+          );
+      },
+    },
     listExportLosses: { providesTags: ['Question'] },
     listImportEntries: { providesTags: (_page, _error, { id }) => [{ type: 'ImportEntries', id }] },
     listImportCategories: { providesTags: (_categories, _error, { id }) => [{ type: 'ImportEntries', id }] },
@@ -114,7 +186,8 @@ function removeCached(getState: () => unknown, isOver: (quizId: string) => boole
 }
 
 /** The stream may be faster than the response. */
-const newer = (cached: ImportView, changed: ImportView) => (changed.version > cached.version ? changed : cached);
+const newer = <Versioned extends { readonly version: number }>(cached: Versioned, changed: Versioned): Versioned =>
+  changed.version > cached.version ? changed : cached;
 
 /** The caller shows the failure; there is nothing to patch here. */
 const ignoreFailure = () => undefined;

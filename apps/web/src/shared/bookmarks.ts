@@ -1,4 +1,12 @@
-import { followEvents, isRequestProblem, runInOneTab, type Session, selectProfile, sessionSlice } from '@casebook/api-client';
+import {
+  followEvents,
+  isRequestProblem,
+  readPersisted,
+  runInOneTab,
+  type Session,
+  selectProfile,
+  sessionSlice,
+} from '@casebook/api-client';
 import type { BookmarkList, BookmarkView } from '@casebook/contracts';
 import {
   createSelector,
@@ -13,7 +21,6 @@ import { api } from './api.ts';
 import { type BookmarkChange, bookmarkedIds, newerList, UNLOADED_VERSION, unloadedList, withAccepted } from './bookmark-list.ts';
 import { createDurableQueue, type QueueState } from './durable-queue.ts';
 import { cacheForMember, cacheKey } from './member-cache.ts';
-import { readPersisted } from './persisted.ts';
 import { type SharedState, type SharedThunk, type ThunkContext, useSharedDispatch } from './shared-thunk.ts';
 
 export interface BookmarksRoot extends SharedState {

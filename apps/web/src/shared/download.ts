@@ -1,10 +1,5 @@
-import type { Session } from '@casebook/api-client';
+import { type Download, download, type Session } from '@casebook/api-client';
 import type { ExportQuery, Service } from '@casebook/contracts';
-
-export interface Download {
-  readonly name: string;
-  readonly content: Blob;
-}
 
 /** Downloads an export of questions. @throws Error if the server refuses or the connection fails */
 export const downloadQuestions = (session: Session, { format, scope }: ExportQuery): Promise<Download> =>
@@ -25,14 +20,4 @@ export async function downloadMyData(session: Session, service: Service): Promis
   const { content } = await download(session, `/api/v1/my-data/${service}`, `${service}.json`);
   if ((await content.slice(-END.length).text()) !== END) throw new Error(`The data of ${service} broke off`);
   return content;
-}
-
-/** Sends the session's token, which a link can't. @param fallback the file's name if the response has none */
-async function download(session: Session, url: string, fallback: string): Promise<Download> {
-  const request = (token: string | undefined) => fetch(url, { headers: { ...(token && { Authorization: `Bearer ${token}` }) } });
-  let response = await request(await session.accessToken());
-  if (response.status === 401) response = await request(await session.renewedToken());
-  if (!response.ok) throw new Error(`The download failed with status ${response.status}`);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return { name: name ?? fallback, content: await response.blob() };
 }

@@ -1,6 +1,15 @@
-import { isTransient, type RequestProblem, retryDelayMs, selectProfile, sessionSlice, withTabLock } from '@casebook/api-client';
+import {
+  persist,
+  type RequestProblem,
+  readPersisted,
+  removePersisted,
+  retryDelayMs,
+  selectProfile,
+  sessionSlice,
+  withTabLock,
+} from '@casebook/api-client';
 import { createSlice, type PayloadAction, type Store, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { persist, readPersisted, removePersisted } from './persisted.ts';
+import { backoffMs, isRetryable } from './queue-retries.ts';
 import type { SharedState, SharedThunk, ThunkContext } from './shared-thunk.ts';
 
 /** The result of sending a write: the server's response or a problem. */
@@ -49,19 +58,6 @@ type QueueStore<Name extends string, Entry> = Pick<Store<QueueRoot<Name, Entry>>
   dispatch: ThunkDispatch<QueueRoot<Name, Entry>, ThunkContext, UnknownAction>;
 };
 export type DurableQueue<Name extends string, Entry, Result> = ReturnType<typeof createDurableQueue<Name, Entry, Result>>;
-
-const MIN_RETRY_MS = 2_000;
-const MAX_RETRY_MS = 30_000;
-
-/** Doubles up to half a minute; half of it is random so that browsers don't retry in step. */
-function backoffMs(failures: number): number {
-  const doubled = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (failures - 1));
-  return doubled / 2 + Math.random() * (doubled / 2);
-}
-
-/** An ended session refuses nothing for good: its member sends the entry after signing in again. */
-const isRetryable = (problem: RequestProblem) =>
-  isTransient(problem) || problem.status === 401 || problem.code === 'answer.unreadable';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

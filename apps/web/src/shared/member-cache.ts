@@ -1,5 +1,5 @@
+import { persist, readPersisted, removePersisted } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
-import { persist, readPersisted, removePersisted } from './persisted.ts';
 
 /** Copies of data that the server stores for a member. Queued answers and ratings aren't: the server doesn't have them yet. */
 const cacheNames = {

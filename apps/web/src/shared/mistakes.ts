@@ -1,10 +1,9 @@
-import { selectProfile } from '@casebook/api-client';
+import { readPersisted, selectProfile } from '@casebook/api-client';
 import type { MistakeList } from '@casebook/contracts';
 import { MAX_MISTAKES } from '@casebook/exam';
 import type { Store } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 import { cacheForMember, cacheKey } from './member-cache.ts';
-import { readPersisted } from './persisted.ts';
 import type { SharedState } from './shared-thunk.ts';
 
 /** A question answered wrong, and when; nothing of its text or key (specification 001, "Other local storage"). */

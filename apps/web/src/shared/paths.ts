@@ -1,15 +1,17 @@
-/** The router's pattern of every page. `home` is the landing page for visitors. */
+/** The pattern of every page. `home` is the landing page for visitors. */
 export const routes = {
   home: '/',
   questions: '/questions',
   hiddenQuestions: '/questions/hidden',
   newQuestion: '/questions/new',
   ownQuestions: '/questions/mine',
+  generator: '/questions/generator',
   questionTransfer: '/questions/transfer',
   question: '/questions/:id',
   editQuestion: '/questions/:id/edit',
   questionVersions: '/questions/:id/versions',
   quiz: '/quiz',
+  casey: '/quiz/casey',
   quizTaking: '/quiz/:id',
   quizResults: '/quiz/:id/results',
   progress: '/progress',
@@ -17,6 +19,9 @@ export const routes = {
   account: '/settings/account',
   preferences: '/settings/preferences',
   pricing: '/pricing',
+  checkout: '/checkout',
+  success: '/success',
+  onboard: '/onboard',
   signIn: '/sign-in',
   signInLink: '/sign-in/link',
   signUp: '/sign-up',
@@ -24,7 +29,16 @@ export const routes = {
   resetPassword: '/reset-password',
   setPassword: '/set-password',
   confirm: '/auth/confirm',
+  privacyPolicy: '/privacy-policy.html',
+  termsOfService: '/terms-of-service.html',
+  bootcampThankYou: '/bootcamp/thank-you',
 } as const;
+
+/** The admin app's first page, which the app's router doesn't have. */
+export const ADMIN_PANEL = '/admin';
+
+/** The pages that are complete in their HTML, for everyone: the app's router doesn't have them. */
+export const documents: readonly string[] = [routes.privacyPolicy, routes.termsOfService, routes.bootcampThankYou];
 
 type Routes = typeof routes;
 type PathTo<Pattern extends string> = Pattern extends `${infer Start}:id${infer End}`

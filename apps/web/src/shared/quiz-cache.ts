@@ -1,6 +1,6 @@
+import { readPersisted, removePersisted } from '@casebook/api-client';
 import type { AnswerView, QuizLive, QuizView } from '@casebook/contracts';
 import { cacheKey } from './member-cache.ts';
-import { readPersisted, removePersisted } from './persisted.ts';
 
 /** The parts of a quiz that change. An answer is final, a finished quiz stays finished, and the later of two states wins. */
 type QuizUpdate = Pick<QuizLive, 'status' | 'state'> & { readonly answers: readonly AnswerView[] };

@@ -1,8 +1,8 @@
 import type { BankCounts, QuestionView } from '@casebook/contracts';
+import type { FakeGateway } from '@casebook/testing/web';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paidQuestion } from '#shared/testing/fixtures.ts';
-import type { FakeGateway } from './fake-gateway.ts';
 
 /** @returns a response of `listQuestions` */
 export const pageWith = (items: readonly QuestionView[], more: { total?: number; correctedQuery?: string } = {}) => ({

@@ -1,11 +1,10 @@
-import { createSession } from '@casebook/api-client';
+import { createSession, persistedTexts } from '@casebook/api-client';
 import { afterEach } from '@jest/globals';
 import { GoTrueClient } from '@supabase/auth-js';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { persistedTexts } from '#shared/persisted.ts';
 import { App } from '../app/App.tsx';
 import { routeObjects } from '../app/router.tsx';
 import { makeStore, type RootState } from '../app/store.ts';

@@ -1,5 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { ADMIN_APP_PATH } from '../../../../libs/contracts/src/http/admin-app.ts';
+import { documents } from '../shared/paths.ts';
 import { SHELL_ADDRESS } from './shell-address.ts';
 
 declare const self: {
@@ -9,17 +11,22 @@ declare const self: {
 };
 
 /**
- * Precaches the code of every page, so that each opens offline, even for the first time (docs/adr/0022). Pages are network first, for their own policy and status; the
- * cached shell is the fallback. API responses aren't cached.
+ * Precaches the code of every page, so that each opens offline, even for the first time (docs/adr/0022). Pages are network first, for
+ * their own policy and status; the fallback is the cached shell, or a document's own copy. API responses aren't cached. The admin app's
+ * pages are left to the server.
  */
 const files = self.__WB_MANIFEST;
-const page = new NavigationRoute(async (options) => {
-  try {
-    return await fetch(options.request);
-  } catch {
-    return createHandlerBoundToURL(SHELL_ADDRESS)(options);
-  }
-});
+const page = new NavigationRoute(
+  async (options) => {
+    try {
+      return await fetch(options.request);
+    } catch {
+      const { pathname } = options.url;
+      return createHandlerBoundToURL(documents.includes(pathname) ? pathname : SHELL_ADDRESS)(options);
+    }
+  },
+  { denylist: [ADMIN_APP_PATH] },
+);
 
 cleanupOutdatedCaches();
 // Registered before the precache route: the shell is precached too, and would otherwise be served while online.

@@ -1,9 +1,8 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const route = 'GET /api/v1/billing/access';
 const granted = { body: { active: true, reason: 'grant' } };

@@ -1,8 +1,8 @@
+import { serviceNames } from '@casebook/contracts';
+import { FakeGateway, storeSession, tokenResponse } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
 
 const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
 const CODES = ['AAAA-1111', 'BBBB-2222'];
@@ -11,6 +11,7 @@ const reauthenticate = { code: 400, error_code: 'reauthentication_needed', msg: 
 
 let gateway: FakeGateway;
 let factors: object[];
+let hasCodes: boolean;
 let devices: object[];
 const device = (id: string, more: object) => ({
   id,
@@ -24,6 +25,7 @@ const device = (id: string, more: object) => ({
 });
 beforeEach(() => {
   factors = [];
+  hasCodes = false;
   devices = [device('d1', { current: true, device: 'Chrome on Android' }), device('d2', {})];
   gateway = new FakeGateway()
     .on('GET /auth/v1/user', () => ({ body: tokenResponse({ factors }).user }))
@@ -33,8 +35,15 @@ beforeEach(() => {
       factors = [factor];
       return { body: tokenResponse({ factors }, { aal: 'aal2', mfa_enrolled: true }) };
     })
-    .on('POST /auth/v1/factors/recovery-codes', { body: { id: 'r1', type: 'recovery_code', total: 2, codes: CODES } })
-    .on('GET /auth/v1/factors/recovery-codes', { body: { id: 'r1', type: 'recovery_code', total: 2, remaining: 2 } })
+    .on('POST /auth/v1/factors/recovery-codes', () => {
+      hasCodes = true;
+      return { body: { id: 'r1', type: 'recovery_code', total: 2, codes: CODES } };
+    })
+    .on('GET /auth/v1/factors/recovery-codes', () =>
+      hasCodes
+        ? { body: { id: 'r1', type: 'recovery_code', total: 2, remaining: 2 } }
+        : { status: 404, body: { code: 404, error_code: 'mfa_factor_not_found', msg: 'x' } },
+    )
     .on('GET /auth/v1/sessions', () => ({ body: { sessions: devices } }))
     .on('GET /api/v1/progress/profile', { body: { points: 7, sessionsLed: 2, questionsContributed: 1, achievements: [] } })
     .on('DELETE /auth/v1/factors/f1', () => {
@@ -44,7 +53,6 @@ beforeEach(() => {
   storeSession();
 });
 
-const SERVICES = ['identity', 'bank', 'quiz', 'billing', 'admin'];
 const documentOf = (service: string) => ({ service, records: [`Stored by ${service}`], complete: true });
 
 const press = (name: string) => screen.findByRole('button', { name });
@@ -146,6 +154,83 @@ describe('the account page', () => {
     expect(await screen.findByText(/We sent a link to new@example\.org/)).toBeVisible();
   });
 
+  describe('the linked accounts', () => {
+    const identity = (provider: string, email: string) => ({
+      identity_id: `id-${provider}`,
+      id: provider,
+      user_id: 'u1',
+      provider,
+      identity_data: { email },
+    });
+    const both = [identity('email', 'alex@example.org'), identity('github', 'alex@github.example')];
+    const settings = { passkeys_enabled: false, manual_linking_enabled: true, external: { github: true, google: true } };
+    let identities: object[];
+    beforeEach(() => {
+      identities = both;
+      gateway
+        .on('GET /auth/v1/settings', { body: settings })
+        .on('GET /auth/v1/user', () => ({ body: { ...tokenResponse().user, identities } }));
+    });
+
+    it('are listed, and one is unlinked after asking', async () => {
+      gateway.on('DELETE /auth/v1/user/identities/id-github', () => {
+        identities = both.slice(0, 1);
+        return { body: {} };
+      });
+      const { user } = renderApp('/settings/account');
+      expect(await screen.findByText('alex@github.example')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Link GitHub' })).toBeNull();
+      await user.click(await press('Unlink GitHub'));
+      expect(gateway.requestsTo('DELETE /auth/v1/user/identities/id-github')).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Unlink' }));
+      await waitFor(() => expect(screen.queryByText('alex@github.example')).toBeNull());
+      expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull();
+      expect(await press('Link GitHub')).toBeVisible();
+    });
+
+    it.each([
+      [
+        { status: 422, body: { code: 422, error_code: 'single_identity_not_deletable', msg: 'x' } },
+        /This is the only way to sign in/,
+      ],
+      [{ status: 422, body: { code: 422, error_code: 'identity_not_found', msg: 'x' } }, /isn’t linked anymore/],
+      [{ status: 400, body: reauthenticate }, /You signed in a while ago/],
+    ])('stay linked if unlinking fails, and so does the session: %j', async (answer, text) => {
+      gateway.on('DELETE /auth/v1/user/identities/id-github', answer);
+      const { user } = renderApp('/settings/account');
+      await user.click(await press('Unlink GitHub'));
+      await user.click(screen.getByRole('button', { name: 'Unlink' }));
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+      expect(screen.getByText('alex@github.example')).toBeVisible();
+      expect(window.localStorage.getItem('casebook-session')).not.toBeNull();
+    });
+
+    it.each([
+      ['error=access_denied&error_description=x', /you canceled at the provider/],
+      [
+        'error=server_error&error_code=identity_already_exists&error_description=Identity+is+already+linked',
+        /already linked to yours/,
+      ],
+      [
+        'error=server_error&error_code=identity_already_exists&error_description=Identity+is+already+linked+to+another+user',
+        /linked to another Casebook account/,
+      ],
+      ['error=server_error&error_code=unexpected_failure', /couldn’t be linked/],
+    ])('say why a return from the provider failed, and the session stays: %s', async (query, text) => {
+      const { router } = renderApp(`/settings/account?${query}`);
+      expect(await screen.findByText(text)).toBeVisible();
+      await waitFor(() => expect(router.state.location.search).toBe(''));
+      expect(window.localStorage.getItem('casebook-session')).not.toBeNull();
+    });
+
+    it('can’t be changed where the service doesn’t allow it', async () => {
+      gateway.on('GET /auth/v1/settings', { body: { ...settings, manual_linking_enabled: false } });
+      renderApp('/settings/account');
+      expect(await screen.findByText('alex@github.example')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^(Unlink|Link) / })).toBeNull();
+    });
+  });
+
   it('lists the devices, and signs out another one', async () => {
     gateway.on('DELETE /auth/v1/sessions/d2', () => {
       devices = devices.slice(0, 1);
@@ -191,35 +276,6 @@ describe('the account page', () => {
   });
 });
 
-describe('the subscription settings', () => {
-  it.each([
-    [{ active: false, reason: 'none' }, 'No Active Subscription'],
-    [{ active: true, reason: 'grant' }, 'Active Subscription'],
-  ])('show the access: %j', async (body, heading) => {
-    gateway.on('GET /api/v1/billing/access', { body });
-    renderApp('/settings');
-    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-  });
-
-  it('name the last day in long US style', async () => {
-    gateway.on('GET /api/v1/billing/access', {
-      body: { active: true, reason: 'grant', activeUntil: '2027-03-04T12:00:00.000Z' },
-    });
-    renderApp('/settings');
-    expect(await screen.findByText('You have full access until March 4, 2027.')).toBeVisible();
-  });
-
-  it('say what failed, and try again', async () => {
-    gateway.on('GET /api/v1/billing/access', {
-      status: 503,
-      body: { type: 'about:blank', title: 'x', status: 503, code: 'service.unavailable', detail: 'Billing is resting.' },
-    });
-    renderApp('/settings');
-    expect(await screen.findByRole('heading', { name: 'Error Loading Subscription' }, { timeout: 10_000 })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Billing is resting.');
-  });
-});
-
 describe('the preferences', () => {
   it('switch single keys off', async () => {
     const { user } = renderApp('/settings/preferences');
@@ -246,7 +302,7 @@ describe('the member’s data', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    for (const service of SERVICES) gateway.on(`GET /api/v1/my-data/${service}`, { body: documentOf(service) });
+    for (const service of serviceNames) gateway.on(`GET /api/v1/my-data/${service}`, { body: documentOf(service) });
   });
   afterEach(() => void jest.restoreAllMocks());
 
@@ -259,7 +315,7 @@ describe('the member’s data', () => {
     expect(await screen.findByText('Downloaded')).toBeVisible();
     expect(names).toEqual([expect.stringMatching(/^casebook-data-\d{4}-\d\d-\d\d\.zip$/)]);
     const text = await savedText();
-    for (const service of SERVICES) {
+    for (const service of serviceNames) {
       expect(text).toContain(`${service}.json`);
       expect(text).toContain(`Stored by ${service}`);
     }
@@ -276,8 +332,11 @@ describe('the member’s data', () => {
     });
     const { user } = renderApp('/settings/account');
     await user.click(await press('Download My Data'));
-    expect(await screen.findByText('Downloading your quizzes (3 of 5)')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Progress of the download' })).toHaveAttribute('aria-valuenow', '40');
+    expect(await screen.findByText(`Downloading your quizzes (3 of ${serviceNames.length})`)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Progress of the download' })).toHaveAttribute(
+      'aria-valuenow',
+      String(Math.round((2 / serviceNames.length) * 100)),
+    );
     expect(await press('Download My Data')).toBeDisabled();
     respond();
     expect(await screen.findByText('Downloaded')).toBeVisible();

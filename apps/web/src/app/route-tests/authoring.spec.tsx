@@ -1,12 +1,11 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ownQuestion, versionContent } from '#shared/testing/authoring-fixtures.ts';
 import { question } from '#shared/testing/fixtures.ts';
 import { fieldsOf } from '../../features/authoring/question-fields.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const at = `/api/v1/questions/${id}`;
@@ -31,7 +30,7 @@ describe('adding a question', () => {
     onBankScreen(gateway, false);
     renderApp('/questions/new');
     expect(await screen.findByRole('heading', { name: 'Writing questions comes with the plan.' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
     expect(screen.queryByLabelText('Stem')).toBeNull();
   });
 

@@ -1,10 +1,9 @@
+import { FakeGateway, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paidQuestion } from '#shared/testing/fixtures.ts';
 import { bankCounts, onBankScreen, pageWith } from '../../testing/bank-pages.ts';
-import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 let gateway: FakeGateway;
 beforeEach(() => {

@@ -1,10 +1,9 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { showAnswer } from '../../testing/bank-pages.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 let gateway: FakeGateway;
 beforeEach(() => {
@@ -23,7 +22,7 @@ describe('the question bank', () => {
     await showAnswer(user);
     const card = within(screen.getByRole('article'));
     expect(card.getByText('Senior management')).toBeVisible();
-    expect(card.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
+    expect(card.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
     expect(card.queryByText('Correct answer')).toBeNull();
     expect(card.queryByText('Key concepts')).toBeNull();
   });
@@ -80,7 +79,7 @@ describe('the question bank', () => {
     expect(screen.queryByRole('link', { name: 'Add Question' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add Question' }));
     const reason = within(await screen.findByRole('dialog', { name: 'Writing questions comes with the plan.' }));
-    expect(reason.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/pricing');
+    expect(reason.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
   });
 
   it('fetches the page in the URL and links to at most five pages', async () => {
@@ -139,12 +138,15 @@ describe('the question bank', () => {
     expect(screen.queryByRole('region', { name: 'About the question bank' })).toBeNull();
   });
 
-  it('announces the generator', async () => {
+  it('has two tabs, the bank and the generator', async () => {
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
-    const { user } = renderApp('/questions');
-    await user.click(await screen.findByRole('tab', { name: 'AI Question Generator' }));
-    expect(await screen.findByRole('heading', { name: 'The generator is on its way' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Go to the Question Bank' }));
+    const { user, router } = renderApp('/questions');
+    const tab = await screen.findByRole('tab', { name: 'AI Question Generator' });
+    expect(screen.getByRole('tab', { name: 'Question Bank' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(tab);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions/generator'));
+    await screen.findByRole('tabpanel', { name: 'AI Question Generator' });
+    await user.click(screen.getByRole('tab', { name: 'Question Bank' }));
     expect(await screen.findByRole('article')).toBeVisible();
   });
 

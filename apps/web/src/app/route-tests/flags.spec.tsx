@@ -1,10 +1,9 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { onBankScreen, pageWith } from '../../testing/bank-pages.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const route = `POST /api/v1/questions/${id}/flag`;

@@ -1,10 +1,9 @@
+import { FakeGateway, problem, type RecordedRequest, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
-import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);
 const quizRoute = `GET /api/v1/quizzes/${running.id}`;

@@ -1,8 +1,7 @@
+import { FakeGateway, storeSession, tokenResponse } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
 
 const laptop = { id: '7c9e6679-7425-40de-944b-e07fc1f90ae8', friendly_name: 'Laptop', created_at: '2026-11-01T00:00:00.000Z' };
 const challenge = { challenge_id: 'c1', options: { challenge: 'AAAA', rpId: 'localhost', user: { id: 'AAAA' } }, expires_at: 0 };
@@ -35,6 +34,81 @@ afterEach(() => {
 });
 
 const press = (name: string) => screen.findByRole('button', { name });
+
+describe('the security keys on the account page', () => {
+  const key = {
+    id: 'k1',
+    factor_type: 'webauthn',
+    friendly_name: 'Security key 1',
+    status: 'verified',
+    created_at: laptop.created_at,
+    updated_at: '',
+  };
+  let factors: object[];
+  beforeEach(() => {
+    factors = [];
+    let codesExist = false;
+    const noCodes = { status: 404, body: { code: 404, error_code: 'mfa_factor_not_found', msg: 'x' } };
+    const codes = { id: 'r1', type: 'recovery_code', total: 2 };
+    storeSession();
+    gateway
+      .on('GET /auth/v1/user', () => ({ body: tokenResponse({ factors }).user }))
+      .on('POST /auth/v1/factors', { body: { id: 'k1', type: 'webauthn', friendly_name: key.friendly_name } })
+      .on('POST /auth/v1/factors/k1/challenge', {
+        body: {
+          id: 'c1',
+          type: 'webauthn',
+          expires_at: 0,
+          webauthn: { type: 'create', credential_options: { publicKey: challenge.options } },
+        },
+      })
+      .on('POST /auth/v1/factors/k1/verify', () => {
+        factors = [key];
+        return { body: tokenResponse({ factors }, { aal: 'aal2', mfa_enrolled: true }) };
+      })
+      .on('DELETE /auth/v1/factors/k1', () => {
+        factors = [];
+        return { body: { id: 'k1' } };
+      })
+      .on('GET /auth/v1/factors/recovery-codes', () => (codesExist ? { body: { ...codes, remaining: 2 } } : noCodes))
+      .on('POST /auth/v1/factors/recovery-codes', () => {
+        codesExist = true;
+        return { body: { ...codes, codes: ['AAAA-1111', 'BBBB-2222'] } };
+      });
+  });
+
+  it('are added by the browser’s dialog; the first comes with recovery codes', async () => {
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Add Security Key'));
+    expect(await screen.findByText('AAAA-1111')).toBeVisible();
+    expect(gateway.requestsTo('POST /auth/v1/factors')[0]?.body).toMatchObject({
+      factor_type: 'webauthn',
+      friendly_name: 'Security key 1',
+    });
+    await user.click(await press('Done'));
+    expect(await screen.findByText('Security key 1')).toBeVisible();
+    expect(screen.getByText(/^On\. You sign in with your password and a security key\. Recovery codes left: 2\./)).toBeVisible();
+  });
+
+  it('are removed after asking', async () => {
+    factors = [key];
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Remove Security key 1'));
+    expect(gateway.requestsTo('DELETE /auth/v1/factors/k1')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await press('Turn On')).toBeVisible();
+  });
+
+  it('aren’t added if the dialog is canceled', async () => {
+    ceremony = () => Promise.reject(new DOMException('x', 'NotAllowedError'));
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Add Security Key'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Nothing was confirmed. Try again when you’re ready.'),
+    );
+    expect(await press('Add Security Key')).toBeEnabled();
+  });
+});
 
 describe('the passkeys on the account page', () => {
   beforeEach(() => void storeSession());

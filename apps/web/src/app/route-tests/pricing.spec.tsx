@@ -1,8 +1,7 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const route = 'GET /api/v1/billing/access';
 let gateway: FakeGateway;
@@ -16,7 +15,7 @@ describe('the pricing page', () => {
     gateway.on(route, problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/pricing');
     expect(await screen.findByText('Failed to fetch subscription')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Start 7-day Free Trial' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Start Free Trial' })).toBeNull();
     gateway.on(route, { body: { active: true, reason: 'grant' } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('You have an active subscription.')).toBeVisible();

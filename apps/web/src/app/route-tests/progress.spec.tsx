@@ -1,10 +1,9 @@
 import { Domain, type HistoryEntry, type ProgressView } from '@casebook/contracts';
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { question } from '#shared/testing/fixtures.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const entry = (number: number, percent = 80): HistoryEntry => ({
   quizId: `00000000-0000-4000-8003-${String(number).padStart(12, '0')}`,

@@ -1,13 +1,12 @@
+import { persist } from '@casebook/api-client';
 import type { QuestionStatistics } from '@casebook/contracts';
 import { exam } from '@casebook/exam';
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { persist } from '#shared/persisted.ts';
 import { paidQuestion, question } from '#shared/testing/fixtures.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const { id } = question(1);
 const path = `/questions/${id}`;

@@ -1,10 +1,9 @@
 import type { AnswerView } from '@casebook/contracts';
+import { FakeGateway, problem, type RecordedRequest, storeSession } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
-import { FakeGateway, problem, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2), item(3)]);
 const path = `/quiz/${running.id}`;

@@ -1,10 +1,9 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });
 const access = (active: boolean) => ({ body: { active, reason: active ? 'grant' : 'none' } });
@@ -30,8 +29,9 @@ describe('the quiz area', () => {
     await user.click(screen.getByRole('button', { name: 'See the plan' }));
     expect(screen.getByRole('heading', { name: 'Subscription required' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
+    gateway.on('POST /api/v1/billing/checkout', problem(409, 'checkout.not-configured', 'No product configured.'));
     await user.click(screen.getByRole('button', { name: 'Start 7-day Free Trial' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('No product configured.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No product configured.');
   });
 
   it('shows the whole paywall, the last seven days, and the streak once the daily quiz is done', async () => {

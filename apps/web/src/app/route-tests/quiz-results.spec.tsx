@@ -1,10 +1,9 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { grading, item, question, quiz } from '#shared/testing/fixtures.ts';
 import { daily } from '#shared/testing/setup-fixtures.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const optionOf = (number: number, index: number) => item(number).options[index]?.id ?? '';
 const answered = [

@@ -1,9 +1,8 @@
+import { FakeGateway, type RecordedRequest, storeSession } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
-import { FakeGateway, type RecordedRequest } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const running = quiz([item(1), item(2)]);
 const path = `/quiz/${running.id}`;

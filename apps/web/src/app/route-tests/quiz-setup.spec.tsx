@@ -1,11 +1,10 @@
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { tagName } from '@casebook/web-ui';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const list = (items: object[]) => ({ body: { items, total: items.length, totalIsEstimate: false } });
 const started = quiz([item(1)]);

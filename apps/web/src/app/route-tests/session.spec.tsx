@@ -1,8 +1,8 @@
+import { FakeGateway, storeSession, tokenResponse } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeGateway } from '../../testing/fake-gateway.ts';
+import { openDocument } from '#shared/open-document.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession, tokenResponse } from '../../testing/sign-in.ts';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const submit = (name: string) => screen.getByRole('button', { name });
@@ -34,6 +34,18 @@ describe('Sign In', () => {
     await user.click(submit('Sign In'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
     expect(field('Password')).toHaveFocus();
+  });
+
+  it('returns to a page of the admin app, which the browser loads', async () => {
+    const leave = jest.spyOn(openDocument, 'at').mockReturnValue(undefined);
+    gateway
+      .on('POST /auth/v1/token', { body: tokenResponse() })
+      .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
+    const { user } = renderApp('/sign-in?next=%2Fadmin%3Fstatus%3Dpending');
+    await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
+    await user.type(field('Password'), 'Str0ng!pass');
+    await user.click(submit('Sign In'));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin?status=pending'));
   });
 
   it('returns to the page that required it', async () => {
@@ -290,8 +302,7 @@ describe('Sign In by Email', () => {
 describe('the first password', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('has the texts of its page, and forgets that it was needed', async () => {
-    window.localStorage.setItem('onboard_email', '"alex@example.org"');
+  it('after the first payment has the texts of its page, and forgets that it was needed', async () => {
     window.localStorage.setItem('needs_password_setup', 'true');
     gateway.on('PUT /auth/v1/user', { body: tokenResponse().user });
     storeSession();
@@ -308,7 +319,7 @@ describe('the first password', () => {
     await user.click(submit('Set New Password'));
     expect(await screen.findByText('Password updated successfully!')).toBeVisible();
     expect(screen.getByText('Redirecting you to the main application...')).toBeVisible();
-    for (const key of ['onboard_email', 'needs_password_setup']) expect(window.localStorage.getItem(key)).toBeNull();
+    expect(window.localStorage.getItem('needs_password_setup')).toBeNull();
   });
 
   it('needs a session, for which it sends a magic link', async () => {

@@ -1,10 +1,9 @@
 import type { ImportEntryView, ImportView } from '@casebook/contracts';
+import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { onBankScreen } from '../../testing/bank-pages.ts';
-import { FakeGateway, problem } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 const ID = '00000000-0000-4000-8004-000000000001';
 const importOf = (fields: Partial<ImportView> = {}): ImportView => ({

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeGateway, storeSession } from '@casebook/testing/web';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { openDocument } from '#shared/open-document.ts';
 import { paidQuestion } from '#shared/testing/fixtures.ts';
-import { FakeGateway } from '../../testing/fake-gateway.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { storeSession } from '../../testing/sign-in.ts';
 
 let gateway: FakeGateway;
 let userId: string;
@@ -12,13 +12,13 @@ beforeEach(() => {
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: { mockExamUrl: 'https://mock.example.org/' } })
-    .on('GET /api/v1/counts', { body: { questions: 1, domains: 8, members: 1 } })
     .on('GET /api/v1/questions', { body: { items: [paidQuestion(1)], total: 1, totalIsEstimate: false } })
     .on('POST /auth/v1/logout', { body: {} });
 });
 
 describe('the user menu', () => {
   it('signs out and removes the member’s data from the screen, the store, and this browser', async () => {
+    const leave = jest.spyOn(openDocument, 'atHome').mockReturnValue(undefined);
     const { user, store, router } = renderApp('/questions');
     await screen.findByText('Who approves policy number 1?');
     expect(JSON.stringify(store.getState())).toContain('Who approves policy number 1?');
@@ -26,13 +26,26 @@ describe('the user menu', () => {
     await user.click(screen.getByRole('button', { name: 'Account of Alex Rivera' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
 
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
     expect(router.state.location.pathname).toBe('/');
     expect(screen.queryByText('Who approves policy number 1?')).toBeNull();
     const left = JSON.stringify(store.getState());
     expect(left).not.toContain('Who approves');
     expect(left).not.toContain('alex@example.org');
     expect(window.localStorage.getItem('casebook-session')).toBeNull();
+  });
+
+  it('lists the Admin Panel for every member, after the Subscription Settings', async () => {
+    const { user, router } = renderApp('/questions');
+    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items[items.indexOf('Subscription Settings') + 1]).toBe('Admin Panel');
+    const link = screen.getByRole('menuitem', { name: 'Admin Panel' });
+    expect(link).toHaveAttribute('href', '/admin');
+    // The browser loads another app: the router stays where it is.
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(router.state.location.pathname).toBe('/questions');
   });
 
   it('stays signed in with a message when signing out fails', async () => {

@@ -1,8 +1,7 @@
 import { selectProfile, useGetAccessQuery } from '@casebook/api-client';
-import { MembershipBadge, Wordmark } from '@casebook/web-ui';
+import { HeaderBar, MembershipBadge, Wordmark } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
@@ -18,43 +17,30 @@ export function Header() {
   const { isPaid, isChecking } = useMembership();
   const { pathname } = useLocation();
   return (
-    <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
-      <Container
-        maxWidth="lg"
-        sx={{
-          px: { xs: 2, sm: 3 },
-          py: 1,
-          minHeight: 64,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: { xs: 1, md: 3 },
-        }}
-      >
-        <Wordmark />
-        {profile && <ModeSwitch />}
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 2 } }}>
-          {profile ? (
-            <>
-              <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>
-                <ExternalLinks />
-              </Box>
-              <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-                {isChecking && <Skeleton width={176} height={32} />}
-                {isPaid !== undefined && <MembershipBadge isPaid={isPaid} />}
-              </Box>
-              <UserMenu profile={profile} isPaid={isPaid} />
-            </>
-          ) : (
-            !authPaths.includes(pathname) && (
-              <Button href={paths.signIn} variant="outlined" color="secondary" size="small">
-                Sign In
-              </Button>
-            )
-          )}
-        </Box>
-      </Container>
-    </Box>
+    <HeaderBar>
+      <Wordmark />
+      {profile && <ModeSwitch />}
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 2 } }}>
+        {profile ? (
+          <>
+            <Box sx={{ display: { xs: 'none', lg: 'contents' } }}>
+              <ExternalLinks />
+            </Box>
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              {isChecking && <Skeleton width={176} height={32} />}
+              {isPaid !== undefined && <MembershipBadge isPaid={isPaid} />}
+            </Box>
+            <UserMenu profile={profile} isPaid={isPaid} />
+          </>
+        ) : (
+          !authPaths.includes(pathname) && (
+            <Button href={paths.signIn} variant="outlined" color="secondary" size="small">
+              Sign In
+            </Button>
+          )
+        )}
+      </Box>
+    </HeaderBar>
   );
 }
 

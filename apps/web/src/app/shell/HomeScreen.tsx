@@ -1,15 +1,13 @@
 import { selectSession } from '@casebook/api-client';
-import { LoadingScreen } from '@casebook/web-ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { LoadingScreen, Redirect } from '@casebook/web-ui';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { openDocument } from '#shared/open-document.ts';
 import { paths } from '#shared/paths.ts';
-import { Redirect } from '#shared/Redirect.tsx';
 import { selectMode } from '../app-mode-slice.ts';
 
-const Landing = lazy(async () => ({ default: (await import('../../landing/Landing.tsx')).Landing }));
-
-/** `/`: redirects a member to the mode in `?mode=`, or else the stored one. Shows visitors the landing page, or sign-in if the session has a problem. */
+/** `/`: redirects a member to the mode in `?mode=`, or else the stored one. Opens the landing page for visitors, or sign-in if the session has a problem. */
 export function HomeScreen() {
   const session = useSelector(selectSession);
   const stored = useSelector(selectMode);
@@ -20,20 +18,11 @@ export function HomeScreen() {
     return <Redirect to={mode === 'question-bank' ? paths.questions : paths.quiz} />;
   }
   if (session.problem !== undefined || session.needsCode) return <Redirect to={paths.signIn} />;
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <LandingScreen />
-    </Suspense>
-  );
+  return <LandingPage />;
 }
 
-/** The landing page. After signing out it takes the keyboard focus, which was on a page that is gone. */
-function LandingScreen() {
-  const { key } = useLocation();
-  useEffect(() => {
-    const isFirstPage = key === 'default';
-    const main = document.getElementById('main');
-    if (!isFirstPage && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [key]);
-  return <Landing />;
+/** The landing page isn't the app's. Loading it also clears the memory of what a member who signed out has seen. */
+function LandingPage() {
+  useEffect(() => openDocument.atHome(), []);
+  return <LoadingScreen />;
 }

@@ -1,10 +1,9 @@
 import { selectProfile } from '@casebook/api-client';
-import Box from '@mui/material/Box';
+import { ModeTabs } from '@casebook/web-ui';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { TabLink } from '#shared/TabLink.tsx';
 import { type AppMode, modeChosen } from '../app-mode-slice.ts';
 
 const modes = [
@@ -12,30 +11,11 @@ const modes = [
   { mode: 'quiz', label: 'Quiz', path: paths.quiz },
 ] as const;
 
-/** The two modes. On a phone they get their own row under the wordmark. */
+/** The two modes. */
 export function ModeSwitch() {
   const { pathname } = useLocation();
   const current = modeOf(pathname);
-  return (
-    <Box
-      component="nav"
-      aria-label="Mode"
-      sx={{
-        display: 'flex',
-        gap: { xs: 2, sm: 3 },
-        order: { xs: 1, sm: 0 },
-        flexBasis: { xs: '100%', sm: 'auto' },
-        mb: -1,
-        ml: { sm: 1 },
-      }}
-    >
-      {modes.map(({ mode, label, path }) => (
-        <TabLink key={mode} href={path} isCurrent={current === mode} height={56}>
-          {label}
-        </TabLink>
-      ))}
-    </Box>
-  );
+  return <ModeTabs tabs={modes.map(({ mode, label, path }) => ({ label, href: path, isCurrent: current === mode }))} />;
 }
 
 function modeOf(pathname: string): AppMode | undefined {

@@ -1,13 +1,14 @@
 import { messageOf } from '@casebook/api-client';
-import { Footer, POPUPS_ID, SkipLink, useOnline, useToast } from '@casebook/web-ui';
+import { POPUPS_ID, SkipLink, useFocusOnNavigation, useOnline, useToast } from '@casebook/web-ui';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
+import { AppFooter } from './AppFooter.tsx';
 import { Header } from './Header.tsx';
 import { useModeOfAddress } from './ModeSwitch.tsx';
 
@@ -36,8 +37,9 @@ export function Shell() {
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, ...footerOfLoading }}>
         <Outlet />
         <div id={POPUPS_ID} />
+        <LockedGate />
       </Box>
-      {!isFullScreen && <Footer pricingHref={paths.pricing} />}
+      {!isFullScreen && <AppFooter />}
       <ScrollPositions />
     </Box>
   );
@@ -75,6 +77,25 @@ const isFirstCommit = (): boolean => document.querySelector('#frame, #root[data-
 /** A page that loads is shorter than its content: the footer would show, then move. */
 const footerOfLoading = { '&:has(.MuiSkeleton-root, .MuiCircularProgress-root) ~ footer': { visibility: 'hidden' } } as const;
 
+const AdminCodeDialog = lazy(async () => ({ default: (await import('./AdminCodeDialog.tsx')).AdminCodeDialog }));
+
+/** Shows the dialog for the admin code while a request waits for it. */
+function LockedGate() {
+  const dispatch = useSharedDispatch();
+  const [gate] = useState(() => dispatch((_dispatch, _getState, extra) => extra.gate));
+  const isRequested = useSyncExternalStore(gate?.subscribe ?? never, gate?.isRequested ?? no, no);
+  if (!gate || !isRequested) return null;
+  return (
+    <Suspense>
+      <AdminCodeDialog gate={gate} />
+    </Suspense>
+  );
+}
+
+/** Without a gate, as where a page is rendered at build time. */
+const never = () => () => undefined;
+const no = () => false;
+
 /** Appears on any page as soon as the connection is gone. What a page can't do meanwhile, it says itself. */
 function ConnectionNotice() {
   const isOnline = useOnline();
@@ -102,17 +123,6 @@ function ConnectionNotice() {
       )}
     </Box>
   );
-}
-
-/** Moves the keyboard focus to the new page after navigation, unless that page already took it. */
-function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
-  useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
 }
 
 /** Shows a toast on any page when the server refuses a bookmark or a rating. The queue has rolled it back. */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@casebook/web-ui';
+import { ConfirmDialog, counted } from '@casebook/web-ui';
 import { countPending, type PendingChanges } from '#shared/pending-changes.ts';
 
 interface UnsentDialogProps {
@@ -24,11 +24,13 @@ export function UnsentDialog({ unsent, onConfirm, onCancel }: UnsentDialogProps)
 
 function unsentSummary(unsent: PendingChanges): string {
   const { answers, bookmarks, ratings } = unsent;
-  const parts = [counted(answers, 'answer'), counted(bookmarks, 'bookmark change'), counted(ratings, 'rating')].flatMap(
-    (part) => part ?? [],
-  );
+  const parts = [
+    unsentCount(answers, 'answer'),
+    unsentCount(bookmarks, 'bookmark change'),
+    unsentCount(ratings, 'rating'),
+  ].flatMap((part) => part ?? []);
   return `${new Intl.ListFormat('en-US').format(parts)} ${countPending(unsent) === 1 ? 'stays' : 'stay'}`;
 }
 
-const counted = (count: number, noun: string): string | undefined =>
-  count === 0 ? undefined : `${count} unsent ${noun}${count === 1 ? '' : 's'}`;
+const unsentCount = (count: number, noun: string): string | undefined =>
+  count === 0 ? undefined : counted(count, `unsent ${noun}`);

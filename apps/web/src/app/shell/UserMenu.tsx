@@ -1,8 +1,8 @@
 import { type Profile, useSignOut } from '@casebook/api-client';
-import { AnimalAvatar, useToast } from '@casebook/web-ui';
-import IconButton from '@mui/material/IconButton';
+import { AccountButton, useToast } from '@casebook/web-ui';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetOnboarding } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { countPending, flushPending, type PendingChanges, type PendingRoot } from '#shared/pending-changes.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
@@ -25,20 +25,15 @@ export function UserMenu({ profile, isPaid }: UserMenuProps) {
 
   return (
     <>
-      <IconButton
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
+      <AccountButton
+        profile={profile}
+        isOpen={anchor !== null}
+        onApproach={() => void loadMenu()}
+        onOpen={(button) => {
+          setAnchor(button);
           setOpened(true);
         }}
-        aria-label={`Account of ${profile.name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        sx={{ borderRadius: '50%' }}
-      >
-        <AnimalAvatar identity={profile} size="sm" />
-      </IconButton>
+      />
       <Suspense>
         {wasOpened && (
           <AccountMenu
@@ -69,8 +64,9 @@ function useSignOutFlow() {
   const confirmSignOut = async () => {
     setUnsent(undefined);
     const failure = await signOut();
-    if (failure) toast.error(failure);
-    else await navigate(paths.home, { replace: true });
+    if (failure) return void toast.error(failure);
+    forgetOnboarding();
+    await navigate(paths.home, { replace: true });
   };
   const requestSignOut = async () => {
     const pending = await dispatch(flushPending());

@@ -1,7 +1,8 @@
 import { useGetAccessQuery } from '@casebook/api-client';
-import { EmptyState, LoadingScreen, PlanTerms } from '@casebook/web-ui';
+import { EmptyState, LoadingScreen } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { StartTrial } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
 
 /** Shows its children to members with access. If access can't be fetched, the server decides when the form is saved. */
@@ -10,17 +11,7 @@ export function NeedsAccess({ children }: { children: ReactNode }) {
   if (isLoading) return <LoadingScreen text="Checking subscription..." />;
   if (!access || access.active) return children;
   return (
-    <EmptyState
-      title="Writing questions comes with the plan."
-      action={
-        <>
-          <Button variant="contained" href={paths.pricing} sx={{ mb: 1 }}>
-            Start Free Trial
-          </Button>
-          <PlanTerms />
-        </>
-      }
-    >
+    <EmptyState title="Writing questions comes with the plan." action={<StartTrial sx={{ mb: 1 }} />}>
       With the plan, you can write your own questions, use them in your quizzes right away, and share them once a reviewer
       approves them.
     </EmptyState>

@@ -9,6 +9,7 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { DraftNotice } from './DraftNotice.tsx';
+import { ExhibitPart, ScenarioPart } from './fields/ExhibitPart.tsx';
 import { describedBy, FlawNotes, Part } from './fields/FieldFrame.tsx';
 import { OptionsPart } from './fields/OptionsPart.tsx';
 import { PlacementPart } from './fields/PlacementPart.tsx';
@@ -49,7 +50,7 @@ export function QuestionFormFrame(props: QuestionFormFrameProps) {
             <QuestionParts isEdit={basedOn !== undefined} />
             {problem && (
               <ErrorNotice>
-                {failureText(problem)} {problem.code === 'access.required' && <Link href={paths.pricing}>Start Free Trial</Link>}
+                {failureText(problem)} {problem.code === 'access.required' && <Link href={paths.checkout}>Start Free Trial</Link>}
               </ErrorNotice>
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -81,6 +82,7 @@ function failureText({ status, detail }: RequestProblem): string {
 function QuestionParts({ isEdit }: { isEdit: boolean }) {
   return (
     <>
+      <ScenarioPart />
       <Part title="Question">
         <WritingField
           path="question"
@@ -90,6 +92,7 @@ function QuestionParts({ isEdit }: { isEdit: boolean }) {
           usesReadingFont
         />
       </Part>
+      <ExhibitPart />
       <OptionsPart />
       <ExplanationPart />
       <PlacementPart />

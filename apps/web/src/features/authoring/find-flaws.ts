@@ -7,6 +7,7 @@ import {
   findUnlistedTerms,
   type Item,
 } from '@casebook/exam';
+import { writtenExhibit } from './exhibit-fields.ts';
 import type { QuestionFields } from './question-fields.ts';
 
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
@@ -16,9 +17,11 @@ const checkedOnSubmit = new Set(['missing-section', 'missing-rationale', 'one-ke
 
 /** @returns a draft as an item for the item-writing rules, without the fields not chosen yet */
 export function itemOfFields(fields: QuestionFields): Item {
-  const { question, options, correctAnswer, citations, secondaryDomain, topic, ...others } = fields;
+  const { question, options, correctAnswer, citations, secondaryDomain, topic, exhibit, ...others } = fields;
+  const written = writtenExhibit(exhibit);
   return {
     ...(others as typeof others & Pick<Item, 'domain' | 'difficulty' | 'questionType' | 'formatType'>),
+    ...(written && { exhibit: written }),
     ...(secondaryDomain && { secondaryDomain: secondaryDomain as Domain }),
     topic: topic || undefined,
     stem: question,

@@ -1,6 +1,7 @@
 import type { VersionContent } from '@casebook/contracts';
-import { OPTIONS_PER_QUESTION } from '@casebook/exam';
+import { OPTIONS_PER_QUESTION, Scenario } from '@casebook/exam';
 import { z } from 'zod';
+import { ExhibitFields, exhibitFieldsOf, exhibitOf } from './exhibit-fields.ts';
 
 const text = z.string();
 const emptyText = text.default('');
@@ -17,6 +18,9 @@ export const optionIndexes = Array.from({ length: OPTIONS_PER_QUESTION }, (_none
 
 /** A question as the form and drafts store it. Every field is present; one that isn't filled in yet is empty. */
 export const QuestionFields = z.object({
+  /** Shown, not edited: it belongs to the question's set. */
+  scenario: Scenario.exactOptional(),
+  exhibit: ExhibitFields.default(() => exhibitFieldsOf(undefined)),
   question: emptyText,
   options: z
     .array(OptionFields)
@@ -54,6 +58,7 @@ export function fieldsOf({
     id === correctOptionId ? explanation.correct : (explanation.whyWrong.find(({ optionId }) => optionId === id)?.text ?? '');
   return QuestionFields.parse({
     ...version,
+    exhibit: exhibitFieldsOf(version.exhibit),
     options: options.map(({ id, text }) => ({ id, text, rationale: rationaleOf(id) })),
     correctAnswer: String(options.findIndex(({ id }) => id === correctOptionId)),
     keyConcepts: explanation.keyConcepts,
@@ -66,12 +71,14 @@ const withoutBlanks = (value: string | readonly string[]) =>
 
 /** @returns the fields as the contract's schemas expect them, without empty optional ones */
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
-  const { options, correctAnswer, secondaryDomain, citations, updateReason, keyConcepts, practicalApplication, ...others } =
-    fields;
+  const { scenario: _scenario, exhibit, options, correctAnswer, secondaryDomain, citations, updateReason, ...rest } = fields;
+  const { keyConcepts, practicalApplication, ...others } = rest;
+  const sentExhibit = exhibitOf(exhibit);
   // An imported question may have no explanations: editing such a question doesn't require them, but adding a question does.
   const isSent = (value: string) => !isEdit || value.trim() !== '';
   return {
     ...Object.fromEntries(Object.entries(others).map(([field, value]) => [field, withoutBlanks(value)])),
+    ...(sentExhibit && { exhibit: sentExhibit }),
     options: options.map(({ id, text: optionText, rationale }) => ({
       ...(id && { id }),
       text: optionText,

@@ -1,6 +1,6 @@
+import { persist, readPersisted, removePersisted } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
 import { z } from 'zod';
-import { persist, readPersisted, removePersisted } from '#shared/persisted.ts';
 import { QuestionFields } from './question-fields.ts';
 
 /** An unsaved draft in this browser's storage. */

@@ -1,5 +1,4 @@
 import { useGetAccessQuery } from '@casebook/api-client';
-import { PlanTerms } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import OwnIcon from '@mui/icons-material/EditNote';
 import LockIcon from '@mui/icons-material/LockOutlined';
@@ -11,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, useState } from 'react';
+import { StartTrial } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
 import { BankGuide, type GuidePage } from './BankGuide.tsx';
 import { BankMenu } from './BankMenu.tsx';
@@ -103,10 +103,7 @@ function LockExplanation({ anchor, onClose }: LockExplanationProps) {
       <Typography variant="body2" color="textSecondary">
         You can write your own questions, use them in your quizzes right away, and share them once a reviewer approves them.
       </Typography>
-      <Button variant="contained" href={paths.pricing} autoFocus>
-        Start Free Trial
-      </Button>
-      <PlanTerms />
+      <StartTrial autoFocus />
     </Popover>
   );
 }

@@ -1,4 +1,5 @@
-import { visuallyHidden } from '@casebook/web-ui';
+import { selectProfile } from '@casebook/api-client';
+import { SearchBox, useSingleKeys, visuallyHidden } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
@@ -13,11 +14,11 @@ import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { type BankFilters, filterCount, isNarrowed } from './bank-location.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { bankFilters, FilterChoices } from './filters.tsx';
-import { SearchBox } from './SearchBox.tsx';
 
 interface ToolbarProps {
   filters: BankFilters;
@@ -30,11 +31,18 @@ interface ToolbarProps {
 /** Search, filters, and bookmarks on one line, and below it the filters that are set. */
 export function Toolbar({ filters, found, onChange, onClear }: ToolbarProps) {
   const isNarrow = useMediaQuery('(width < 1200px)');
+  const [hasSingleKeys] = useSingleKeys(useSelector(selectProfile)?.id ?? '');
   return (
     <Box role="search" aria-label="Questions" sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <SearchBox query={filters.q} onSearch={(q) => onChange({ q })} />
+          <SearchBox
+            query={filters.q}
+            onSearch={(q) => onChange({ q })}
+            label="Search questions by text or tags"
+            placeholder="Search text or tags"
+            hasSingleKeys={hasSingleKeys}
+          />
         </Box>
         {isNarrow ? (
           <SheetButton filters={filters} found={found} onChange={onChange} onClear={onClear} />

@@ -1,9 +1,8 @@
-import { selectProfile } from '@casebook/api-client';
+import { isPersisted, persist, removePersisted, selectProfile } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
 import { settingChanges } from '@casebook/web-ui';
 import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { isPersisted, persist, removePersisted } from '#shared/persisted.ts';
 
 const keyFor = (userId: string) => `${exam.slug}-reveal-together:${userId}`;
 

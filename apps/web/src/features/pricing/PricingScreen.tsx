@@ -1,11 +1,12 @@
 import { messageOf, selectSession, useGetAccessQuery } from '@casebook/api-client';
-import { DAILY_ALLOWANCE, TRIAL_DAYS } from '@casebook/exam';
-import { ErrorNotice, LoadingScreen, Page, PageHeading, PlanCard, plan, StartTrialButton } from '@casebook/web-ui';
+import { DAILY_ALLOWANCE, TRIAL_DAYS, WEEKLY_GENERATION_ALLOWANCE } from '@casebook/exam';
+import { ErrorNotice, LoadingScreen, Page, PageHeading, PlanCard, plan } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
+import { StartTrial } from '#shared/checkout.tsx';
 import { paths, withSearch } from '#shared/paths.ts';
 
 export function PricingScreen() {
@@ -35,11 +36,11 @@ export function PricingScreen() {
 function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: access, isLoading, error, refetch } = useGetAccessQuery(undefined, { skip: !isSignedIn });
   return (
-    <PlanCard isActive={isSignedIn && access?.active}>
+    <PlanCard>
       {!isSignedIn && (
-        <Button variant="contained" size="large" href={withSearch(paths.signIn, { next: paths.pricing })}>
+        <StartTrial size="large" href={withSearch(paths.signIn, { next: paths.checkout })}>
           Sign In to Start Trial
-        </Button>
+        </StartTrial>
       )}
       {isLoading && (
         <Button variant="contained" size="large" disabled>
@@ -54,7 +55,7 @@ function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
       {isSignedIn && !access && error && (
         <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>
       )}
-      {isSignedIn && access && !access.active && <StartTrialButton />}
+      {isSignedIn && access && !access.active && <StartTrial size="large" />}
     </PlanCard>
   );
 }
@@ -62,13 +63,16 @@ function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
 const questions = [
   {
     question: 'What do I get without paying?',
-    answer: `${DAILY_ALLOWANCE} questions a day in the daily quiz, each with its answer and explanation, plus every question in the bank, without its answer.`,
+    answer: `${DAILY_ALLOWANCE} questions a day in the daily quiz, each with its answer and explanation, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, plus every question in the bank, without its answer.`,
   },
   {
     question: 'When do I pay?',
     answer: `${TRIAL_DAYS} days after you start the trial, you pay ${plan.price}, then the same each month. Cancel before the trial ends and you pay nothing.`,
   },
-  { question: 'How do I cancel?', answer: 'Anytime. You keep access until the end of the period you’ve paid for.' },
+  {
+    question: 'How do I cancel?',
+    answer: 'In Settings, under Manage Subscription, anytime. You keep access until the end of the period you’ve paid for.',
+  },
   {
     question: 'Is this endorsed by the certification body?',
     answer: 'No. Casebook is independent and writes its own questions. None of them come from the exam.',

@@ -1,8 +1,15 @@
 import { useListHistoryQuery, useSession } from '@casebook/api-client';
 import type { HistoryEntry } from '@casebook/contracts';
-import { ErrorNotice, formatDuration, Panel, saveFile, useToast } from '@casebook/web-ui';
-import NewerIcon from '@mui/icons-material/ChevronLeft';
-import OlderIcon from '@mui/icons-material/ChevronRight';
+import {
+  DataTable,
+  ErrorNotice,
+  formatDuration,
+  PageControls,
+  Panel,
+  saveFile,
+  useCursorPages,
+  useToast,
+} from '@casebook/web-ui';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,18 +19,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { downloadHistory } from '#shared/download.ts';
 import { paths } from '#shared/paths.ts';
-import { DataTable } from './charts/DataTable.tsx';
 
 const ROWS = 10;
 
 /** Every completed quiz, a page at a time. */
 export function History() {
-  // The cursors of the previous pages, for Newer.
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const { cursor, index, onPrevious, onNext } = useCursorPages();
   const query = { limit: ROWS, ...(cursor && { cursor }) };
   const { data: page, error, refetch, isFetching } = useListHistoryQuery(query, { refetchOnMountOrArgChange: true });
-  const nextCursor = page?.nextCursor;
   return (
     <Panel component="section" aria-labelledby="history">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
@@ -35,15 +38,16 @@ export function History() {
       {!page && !error && <Skeleton variant="rounded" height={360} aria-label="Loading..." />}
       {error && <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>}
       {page && !error && <HistoryTable entries={page.items} />}
-      {page && !error && (
-        <HistoryPaging
-          from={cursors.length * ROWS + 1}
-          to={cursors.length * ROWS + page.items.length}
-          total={page.total}
+      {page && !error && page.total > 0 && (
+        <PageControls
+          label="Pages of the history"
+          buttons={['Newer', 'Older']}
           isBusy={isFetching}
-          onNewer={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-          onOlder={nextCursor ? () => setCursors([...cursors, nextCursor]) : undefined}
-        />
+          onPrevious={onPrevious}
+          onNext={onNext(page.nextCursor)}
+        >
+          {index * ROWS + 1}–{index * ROWS + page.items.length} of {page.total}
+        </PageControls>
       )}
     </Panel>
   );
@@ -85,42 +89,6 @@ function HistoryTable({ entries }: { entries: readonly HistoryEntry[] }) {
       </Typography>
     );
   return <DataTable label="Quiz history" columns={columns} rows={entries} keyOf={({ quizId }) => quizId} />;
-}
-
-interface HistoryPagingProps {
-  from: number;
-  to: number;
-  total: number;
-  isBusy: boolean;
-  /** Absent on the first page. */
-  onNewer: (() => void) | undefined;
-  /** Absent on the last page. */
-  onOlder: (() => void) | undefined;
-}
-
-function HistoryPaging({ from, to, total, isBusy, onNewer, onOlder }: HistoryPagingProps) {
-  if (total === 0) return null;
-  return (
-    <Box
-      component="nav"
-      aria-label="Pages of the history"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', mt: 2 }}
-    >
-      <Typography variant="body2" color="textSecondary" role="status">
-        {from}–{to} of {total}
-      </Typography>
-      {(onNewer || onOlder) && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button color="secondary" startIcon={<NewerIcon />} disabled={!onNewer || isBusy} onClick={onNewer}>
-            Newer
-          </Button>
-          <Button color="secondary" endIcon={<OlderIcon />} disabled={!onOlder || isBusy} onClick={onOlder}>
-            Older
-          </Button>
-        </Box>
-      )}
-    </Box>
-  );
 }
 
 /** Downloads the whole history as a CSV file. */

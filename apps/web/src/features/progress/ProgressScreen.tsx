@@ -1,13 +1,15 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
 import type { Domain, ProgressView } from '@casebook/contracts';
-import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
+import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Achievements } from '#shared/Achievements.tsx';
+import { StartTrial } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
 import { NextSteps } from '#shared/practice/NextSteps.tsx';
+import { SubscriptionRequired } from '#shared/SubscriptionRequired.tsx';
 import { ActivityChart } from './charts/ActivityChart.tsx';
 import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
@@ -40,10 +42,9 @@ function OwnProgress() {
 
 /** For members without access. */
 const SubscriptionGate = () => (
-  <SubscriptionRequired
-    pricingHref={paths.pricing}
-    benefits="The plan includes your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe."
-  />
+  <SubscriptionRequired benefits="The plan includes your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
+    <StartTrial size="large" />
+  </SubscriptionRequired>
 );
 
 function NoProgress() {

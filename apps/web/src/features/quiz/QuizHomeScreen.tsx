@@ -1,13 +1,17 @@
 import { messageOf, useGetAccessQuery, useGetDailyQuery } from '@casebook/api-client';
-import { Disclosure, ErrorNotice, Field, LoadingScreen, Page, PageHeading, SubscriptionRequired } from '@casebook/web-ui';
+import { SUBSCRIPTION_PLAN } from '@casebook/exam';
+import { Disclosure, ErrorNotice, Field, LoadingScreen } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { TrialTerms, useCheckout, useIsTrialAvailable } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
 import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
+import { QuizAreaPage } from '#shared/QuizAreaPage.tsx';
+import { SubscriptionRequired } from '#shared/SubscriptionRequired.tsx';
 import { DailyCard } from './home/DailyCard.tsx';
 import { QuizSetup } from './home/QuizSetup.tsx';
 
@@ -21,8 +25,7 @@ function QuizHome() {
     if (error) void refetch();
   };
   return (
-    <Page title="Quiz" width="reading">
-      <PageHeading title="Quiz" />
+    <QuizAreaPage tab="quiz">
       <Box sx={{ display: 'grid', gap: { xs: 3, sm: 5 } }}>
         <DailyCard onRetry={retryAccess} />
         {!access && !error && (
@@ -35,7 +38,7 @@ function QuizHome() {
         )}
         {access && (access.active ? <QuizSetup /> : <DailyFirst />)}
       </Box>
-    </Page>
+    </QuizAreaPage>
   );
 }
 
@@ -76,7 +79,6 @@ function DailyFirst() {
 function Paywall() {
   return (
     <SubscriptionRequired
-      pricingHref={paths.pricing}
       benefits="The plan includes quizzes of any size from the whole bank. The daily quiz above stays free."
       secondaryAction={
         <Button href={paths.home} color="secondary" sx={{ ml: -1.5, mt: 1 }}>
@@ -84,17 +86,31 @@ function Paywall() {
         </Button>
       }
     >
-      <CouponField />
+      <TrialForm />
     </SubscriptionRequired>
   );
 }
 
-/** A promotion code for the checkout. */
-function CouponField() {
-  const { register } = useForm({ defaultValues: { coupon: '' } });
+/** Starts the trial, with a coupon code if there is one. A code that isn't valid is refused here, before the checkout's page. */
+function TrialForm() {
+  const { register, handleSubmit } = useForm({ defaultValues: { coupon: '' } });
+  const { start, isLeaving, failure } = useCheckout();
+  const isTrialAvailable = useIsTrialAvailable();
   return (
-    <Box sx={{ width: '100%', maxWidth: 280 }}>
-      <Field label="Coupon code (optional)" autoComplete="off" registration={register('coupon')} />
+    <Box
+      component="form"
+      noValidate
+      onSubmit={handleSubmit(({ coupon }) => start(coupon.trim()))}
+      sx={{ width: '100%', display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
+      <Box sx={{ width: '100%', maxWidth: 280 }}>
+        <Field label="Coupon code (optional)" autoComplete="off" registration={register('coupon')} />
+      </Box>
+      <Button type="submit" variant="contained" size="large" disabled={isLeaving}>
+        {isTrialAvailable ? `Start ${SUBSCRIPTION_PLAN.trialDays}-day Free Trial` : 'Subscribe Now'}
+      </Button>
+      {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+      <TrialTerms />
     </Box>
   );
 }

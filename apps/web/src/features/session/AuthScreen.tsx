@@ -1,11 +1,10 @@
 import { selectSession } from '@casebook/api-client';
-import { ErrorNotice, LoadingScreen, Page } from '@casebook/web-ui';
+import { ErrorNotice, LoadingScreen, Page, Redirect } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { usePasskeySupport } from '#shared/passkeys.ts';
-import { Redirect } from '#shared/Redirect.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import type { AuthMail } from './auth-mails.ts';

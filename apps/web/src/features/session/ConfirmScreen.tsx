@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { rememberOnboarding } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
@@ -54,6 +55,8 @@ export function ConfirmScreen() {
       return setFailure(formMessage(error, 'Authentication error'));
     }
     if (!data.session) return setState('other-address');
+    const { email } = data.session.user;
+    if (isOnboarding(query.get('next')) && email) rememberOnboarding(email);
     await navigate(query.has('next') || purpose !== 'recovery' ? returnPath(search) : paths.resetPassword, { replace: true });
   };
 
@@ -76,6 +79,9 @@ export function ConfirmScreen() {
     </Page>
   );
 }
+
+/** Whether the link leads back to onboarding, whose account has no password yet. */
+const isOnboarding = (next: string | null): boolean => next?.split('?')[0] === paths.onboard;
 
 function Unusable({ title }: { title: string }) {
   return (

@@ -21,10 +21,19 @@ interface NewPasswordPageProps {
   /** Shown without a session. */
   expired: ReactNode;
   onDone?: () => void;
+  /** Where the member goes on; default: the app. */
+  target?: Target;
 }
 
+interface Target {
+  readonly path: string;
+  readonly text: string;
+}
+
+const APP: Target = { path: paths.home, text: 'Redirecting you to the main application...' };
+
 /** Sets a new password of the session's account, never of one from the URL (decisions.md). */
-export function NewPasswordPage({ resolver, expired, onDone }: NewPasswordPageProps) {
+export function NewPasswordPage({ resolver, expired, onDone, target = APP }: NewPasswordPageProps) {
   const session = useSelector(selectSession);
   const [isDone, setDone] = useState(false);
   const finish = () => {
@@ -36,7 +45,7 @@ export function NewPasswordPage({ resolver, expired, onDone }: NewPasswordPagePr
   return (
     <Page title="Set New Password" width="narrow">
       <AuthCard title="Set New Password">
-        {isDone && <PasswordChanged />}
+        {isDone && <PasswordChanged {...target} />}
         {!isDone && session.status === 'signed-out' && expired}
         {!isDone && session.status === 'signed-in' && <NewPasswordForm resolver={resolver} onDone={finish} />}
       </AuthCard>
@@ -91,17 +100,17 @@ function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
   );
 }
 
-/** Leads to the app after a moment. */
-function PasswordChanged() {
+/** Leads on after a moment. */
+function PasswordChanged({ path, text }: Target) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = window.setTimeout(() => navigate(paths.home, { replace: true }), PASSWORD_CHANGED_REDIRECT_MS);
+    const timer = window.setTimeout(() => navigate(path, { replace: true }), PASSWORD_CHANGED_REDIRECT_MS);
     return () => window.clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, path]);
   return (
     <div role="status">
       <Typography sx={{ fontWeight: 600 }}>Password updated successfully!</Typography>
-      <Typography color="textSecondary">Redirecting you to the main application...</Typography>
+      <Typography color="textSecondary">{text}</Typography>
     </div>
   );
 }

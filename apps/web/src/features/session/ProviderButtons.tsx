@@ -6,19 +6,9 @@ import Divider from '@mui/material/Divider';
 import type { Provider } from '@supabase/auth-js';
 import { useState } from 'react';
 import { api } from '#shared/api.ts';
+import { providerLabels, shownProviders } from '#shared/providers.ts';
 import { formMessage } from './auth-message.ts';
 import { authPaths } from './auth-modes.ts';
-
-/** The providers that have a button, in its words. Any other is not shown. */
-const labels = {
-  google: 'Google',
-  azure: 'Microsoft',
-  github: 'GitHub',
-  apple: 'Apple',
-  'custom:oidc': 'single sign-on',
-} as const satisfies Partial<Record<Provider, string>>;
-
-const shown = Object.keys(labels) as (keyof typeof labels)[];
 
 interface ProviderButtonsProps {
   search: string;
@@ -31,7 +21,7 @@ export function ProviderButtons({ search, isAfterOther }: ProviderButtonsProps) 
   const session = useSession();
   const { data } = api.useGetAuthSettingsQuery();
   const [state, setState] = useState<{ failure?: string; isLeaving: boolean }>({ isLeaving: false });
-  const providers = shown.filter((provider) => data?.external[provider]);
+  const providers = shownProviders(data?.external);
   if (providers.length === 0) return null;
 
   const leave = async (provider: Provider) => {
@@ -52,7 +42,7 @@ export function ProviderButtons({ search, isAfterOther }: ProviderButtonsProps) 
       {state.failure !== undefined && <ErrorNotice>{state.failure}</ErrorNotice>}
       {providers.map((provider) => (
         <Button key={provider} variant="outlined" size="large" disabled={state.isLeaving} onClick={() => leave(provider)}>
-          Continue with {labels[provider]}
+          Continue with {providerLabels[provider]}
         </Button>
       ))}
     </Box>

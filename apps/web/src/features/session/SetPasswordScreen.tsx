@@ -4,23 +4,23 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { forgetOnboarding, onboardEmail } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
-import { isPersisted, readPersisted, removePersisted } from '#shared/persisted.ts';
 import { requestMail } from './auth-mails.ts';
 import { setPasswordResolver } from './auth-validation.ts';
 import { NewPasswordPage } from './NewPasswordPage.tsx';
 
-/** What onboarding and the first payment leave behind until the member has a password (specification 002, section 4). */
-const ONBOARD_EMAIL = 'onboard_email';
-const NEEDS_PASSWORD_SETUP = 'needs_password_setup';
-
-/** The first password, after onboarding or the first payment. */
-export const SetPasswordScreen = () => (
-  <NewPasswordPage resolver={setPasswordResolver} expired={<ExpiredSession />} onDone={forgetSetup} />
-);
-
-function forgetSetup(): void {
-  for (const key of [ONBOARD_EMAIL, NEEDS_PASSWORD_SETUP]) removePersisted(key);
+/** The first password, after onboarding, which the checkout follows, or after the first payment. */
+export function SetPasswordScreen() {
+  const [isOnboarding] = useState(() => onboardEmail() !== undefined);
+  return (
+    <NewPasswordPage
+      resolver={setPasswordResolver}
+      expired={<ExpiredSession />}
+      onDone={forgetOnboarding}
+      {...(isOnboarding && { target: { path: paths.checkout, text: 'Redirecting you to checkout...' } })}
+    />
+  );
 }
 
 type MailState = 'ready' | 'sending' | 'sent';
@@ -56,6 +56,5 @@ function ExpiredSession() {
 
 function useOnboardEmail(): string | undefined {
   const { search } = useLocation();
-  const stored = isPersisted(ONBOARD_EMAIL) ? readPersisted(ONBOARD_EMAIL) : undefined;
-  return new URLSearchParams(search).get('email') ?? (typeof stored === 'string' ? stored : undefined);
+  return new URLSearchParams(search).get('email') ?? onboardEmail();
 }

@@ -1,4 +1,5 @@
 import { isAuthError, useSession } from '@casebook/api-client';
+import { measure } from '@casebook/api-client/measurement';
 import { avatarSeed } from '@casebook/web-ui';
 import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
@@ -66,6 +67,7 @@ export function useAuthSubmit(next: string): (mode: AuthFormMode, fields: AuthFi
         },
       });
       if (error) return refused(error, mode);
+      void measure({ name: 'sign_up', email: address });
       return data.session ? { kind: 'done' } : { kind: 'sent', mail: 'confirmation' };
     }
     const mail = mode === 'reset-request' ? 'reset' : 'link';

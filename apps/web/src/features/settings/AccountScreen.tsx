@@ -12,6 +12,7 @@ import { AvatarPicker } from './AvatarPicker.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailForm } from './EmailForm.tsx';
+import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { Profile } from './Profile.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -45,6 +46,9 @@ export function AccountScreen() {
       <PasskeysSection />
       <SettingsSection title="Two-Step Verification">
         <TwoStepVerification />
+      </SettingsSection>
+      <SettingsSection title="Linked Accounts">
+        <LinkedAccounts />
       </SettingsSection>
       <SettingsSection title="Devices">
         <Devices />

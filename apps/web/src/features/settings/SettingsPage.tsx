@@ -1,9 +1,8 @@
-import { Page, PageHeading } from '@casebook/web-ui';
+import { Page, PageHeading, TabLink } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { TabLink } from '#shared/TabLink.tsx';
 
 const tabs = [
   { label: 'Account', path: paths.account },

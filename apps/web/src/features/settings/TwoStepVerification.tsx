@@ -1,5 +1,5 @@
 import { isAuthError, useSession } from '@casebook/api-client';
-import { ConfirmDialog, ErrorNotice, Field, saveFile } from '@casebook/web-ui';
+import { ConfirmDialog, ErrorNotice, Field } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -7,26 +7,31 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { digitsOf } from '#shared/second-factor.ts';
-import { useCopied } from '#shared/share/use-copied.ts';
+import { type PasskeyError, passkeyMessage, usePasskeySupport } from '#shared/passkeys.ts';
+import {
+  addKey,
+  currentState,
+  type Enrollment,
+  enroll,
+  type Factors,
+  remove,
+  replaceCodes,
+  type State,
+  type Step,
+  turnOn,
+} from './factor-steps.ts';
+import { RecoveryCodes, Secret } from './RecoveryCodes.tsx';
+import { SecurityKeys } from './SecurityKeys.tsx';
 import { Action } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 
-interface Enrollment {
-  readonly id: string;
-  /** A `data:` URI of an SVG. */
-  readonly qrCode: string;
-  readonly secret: string;
-}
+const FAILED = 'An unexpected error occurred';
 
-type State =
-  | { readonly kind: 'loading' | 'off' }
-  | { readonly kind: 'enrolling'; readonly enrollment: Enrollment }
-  | { readonly kind: 'on'; readonly factorId: string; readonly codesLeft: number }
-  /** The only time that the recovery codes are shown. */
-  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+/** Whether the browser's dialog for a security key ended without one. */
+const isBrowserRefusal = (error: unknown): error is Exclude<PasskeyError, AuthError> =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** Turns the second factor on and off, and shows its recovery codes once. */
+/** Turns the second factors on and off, and shows its recovery codes once. */
 export function TwoStepVerification() {
   const session = useSession();
   const [state, setState] = useState<State>({ kind: 'loading' });
@@ -34,13 +39,13 @@ export function TwoStepVerification() {
 
   /** Runs a step, and shows why it failed. */
   const attempt = useCallback(
-    async (step: (auth: GoTrueClient) => Promise<State>) => {
+    async (step: Step) => {
       setFailure(undefined);
       try {
         setState(await step(await session.auth()));
       } catch (error) {
-        if (!isAuthError(error)) throw error;
-        setFailure(settingsMessage(error));
+        if (!isAuthError(error) && !isBrowserRefusal(error)) throw error;
+        setFailure(isAuthError(error) ? settingsMessage(error) : passkeyMessage(error, FAILED));
       }
     },
     [session],
@@ -52,22 +57,14 @@ export function TwoStepVerification() {
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {state.kind === 'loading' && !failure && <Skeleton height={72} />}
       {state.kind === 'loading' && failure && <Action onClick={() => attempt(currentState)}>Try Again</Action>}
-      {state.kind === 'off' && (
-        <>
-          <Typography color="textSecondary">
-            Off. Turn it on to sign in with a code from an authenticator app besides your password.
-          </Typography>
-          <Action onClick={() => attempt(enroll)}>Turn On</Action>
-        </>
-      )}
       {state.kind === 'enrolling' && <EnrollmentForm enrollment={state.enrollment} attempt={attempt} />}
       {state.kind === 'codes' && <RecoveryCodes codes={state.codes} onDone={() => attempt(currentState)} />}
-      {state.kind === 'on' && <TurnedOn {...state} attempt={attempt} />}
+      {state.kind === 'listed' && <ListedFactors {...state.factors} attempt={attempt} />}
     </>
   );
 }
 
-type Attempt = (step: (auth: GoTrueClient) => Promise<State>) => Promise<void>;
+type Attempt = (step: Step) => Promise<void>;
 
 function EnrollmentForm({ enrollment, attempt }: { enrollment: Enrollment; attempt: Attempt }) {
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { code: '' } });
@@ -106,110 +103,89 @@ function EnrollmentForm({ enrollment, attempt }: { enrollment: Enrollment; attem
   );
 }
 
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = codes.join('\n');
-  const { isCopied, copy } = useCopied(text);
-  const download = () =>
-    saveFile({ name: 'casebook-recovery-codes.txt', content: new Blob([`${text}\n`], { type: 'text/plain' }) });
-  return (
-    <>
-      <Typography role="status">
-        On. Save these recovery codes where you find them without your phone. Each signs you in once. They aren’t shown again.
-      </Typography>
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, gridTemplateColumns: { sm: '1fr 1fr' } }}
-      >
-        {codes.map((code) => (
-          <li key={code}>
-            <Secret>{code}</Secret>
-          </li>
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Action onClick={copy}>{isCopied ? 'Copied!' : 'Copy'}</Action>
-        <Action onClick={download}>Download</Action>
-        <Button onClick={onDone} variant="contained">
-          Done
-        </Button>
-      </Box>
-    </>
-  );
+/** A change that needs a confirmation. */
+interface ConfirmedStep {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly isDangerous: boolean;
+  readonly step: Step;
 }
 
-interface TurnedOnProps {
-  factorId: string;
-  codesLeft: number;
-  attempt: Attempt;
+const codeReplacement: ConfirmedStep = {
+  title: 'Replace your recovery codes?',
+  text: 'The codes that you saved before stop working.',
+  confirmLabel: 'Replace',
+  isDangerous: false,
+  step: replaceCodes,
+};
+
+/** Removing the app turns two-step verification off, unless security keys remain. */
+function appRemoval(app: string, hasKeys: boolean): ConfirmedStep {
+  const step = (auth: GoTrueClient) => remove(auth, app);
+  return hasKeys
+    ? {
+        title: 'Remove your authenticator app?',
+        text: 'Your security keys and recovery codes still work.',
+        confirmLabel: 'Remove',
+        isDangerous: true,
+        step,
+      }
+    : {
+        title: 'Turn off two-step verification?',
+        text: 'Your password alone will be enough to sign in. Your recovery codes stop working.',
+        confirmLabel: 'Turn Off',
+        isDangerous: true,
+        step,
+      };
 }
 
-function TurnedOn({ factorId, codesLeft, attempt }: TurnedOnProps) {
-  const [question, setQuestion] = useState<'new-codes' | 'turn-off'>();
-  const isTurningOff = question === 'turn-off';
+function ListedFactors({ app, keys, codesLeft, attempt }: Factors & { attempt: Attempt }) {
+  const offersKeys = usePasskeySupport() === 'offered';
+  // The dialog retains its texts while it closes.
+  const [pending, setPending] = useState(codeReplacement);
+  const [isOpen, setOpen] = useState(false);
+  const hasKeys = keys.length > 0;
+  const isOn = app !== undefined || hasKeys;
+  const confirmFirst = (next: ConfirmedStep) => {
+    setPending(next);
+    setOpen(true);
+  };
   const confirm = () => {
-    setQuestion(undefined);
-    void attempt((auth) => (isTurningOff ? remove(auth, factorId) : replaceCodes(auth)));
+    setOpen(false);
+    void attempt(pending.step);
   };
   return (
     <>
-      <Typography color="textSecondary">
-        On. You sign in with your password and a code from your authenticator app. Recovery codes left: {codesLeft}.
-      </Typography>
+      <Typography color="textSecondary">{statusOf({ app, keys, codesLeft })}</Typography>
+      {hasKeys && <SecurityKeys keys={keys} onRemove={(key) => attempt((auth) => remove(auth, key.id))} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Action onClick={() => setQuestion('new-codes')}>New Recovery Codes</Action>
-        <Action onClick={() => setQuestion('turn-off')}>Turn Off</Action>
+        {isOn && <Action onClick={() => confirmFirst(codeReplacement)}>New Recovery Codes</Action>}
+        {app === undefined && <Action onClick={() => attempt(enroll)}>{isOn ? 'Add Authenticator App' : 'Turn On'}</Action>}
+        {offersKeys && <Action onClick={() => attempt((auth) => addKey(auth, keys, isOn))}>Add Security Key</Action>}
+        {app !== undefined && (
+          <Action onClick={() => confirmFirst(appRemoval(app, hasKeys))}>
+            {hasKeys ? 'Remove Authenticator App' : 'Turn Off'}
+          </Action>
+        )}
       </Box>
       <ConfirmDialog
-        open={question !== undefined}
-        title={isTurningOff ? 'Turn off two-step verification?' : 'Replace your recovery codes?'}
-        confirmLabel={isTurningOff ? 'Turn Off' : 'Replace'}
-        dangerous={isTurningOff}
+        open={isOpen}
+        title={pending.title}
+        confirmLabel={pending.confirmLabel}
+        dangerous={pending.isDangerous}
         onConfirm={confirm}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={() => setOpen(false)}
       >
-        {isTurningOff
-          ? 'Your password alone will be enough to sign in. Your recovery codes stop working.'
-          : 'The codes that you saved before stop working.'}
+        {pending.text}
       </ConfirmDialog>
     </>
   );
 }
 
-const Secret = ({ children }: { children: string }) => (
-  <Box component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', color: 'text.primary' }}>
-    {children}
-  </Box>
-);
-
-/** @throws the response's error, if it has one */
-function dataOf<Data>({ data, error }: { data: Data; error: AuthError | null }): NonNullable<Data> {
-  if (error) throw error;
-  return data as NonNullable<Data>;
-}
-
-async function currentState(auth: GoTrueClient): Promise<State> {
-  const [factor] = dataOf(await auth.mfa.listFactors()).totp;
-  if (!factor) return { kind: 'off' };
-  const { data, error } = await auth.mfa.recoveryCodes.getStatus();
-  if (error && error.code !== 'mfa_factor_not_found') throw error;
-  return { kind: 'on', factorId: factor.id, codesLeft: data?.remaining ?? 0 };
-}
-
-async function enroll(auth: GoTrueClient): Promise<State> {
-  const { id, totp } = dataOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: `App ${new Date().toISOString()}` }));
-  return { kind: 'enrolling', enrollment: { id, qrCode: totp.qr_code, secret: totp.secret } };
-}
-
-async function turnOn(auth: GoTrueClient, factorId: string, code: string): Promise<State> {
-  dataOf(await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) }));
-  return { kind: 'codes', codes: dataOf(await auth.mfa.recoveryCodes.generate()).codes };
-}
-
-async function replaceCodes(auth: GoTrueClient): Promise<State> {
-  return { kind: 'codes', codes: dataOf(await auth.mfa.recoveryCodes.regenerate()).codes };
-}
-
-async function remove(auth: GoTrueClient, factorId: string): Promise<State> {
-  dataOf(await auth.mfa.unenroll({ factorId }));
-  return { kind: 'off' };
+function statusOf({ app, keys, codesLeft }: Omit<Factors, 'app'> & { app: string | undefined }): string {
+  if (app === undefined && keys.length === 0)
+    return 'Off. Turn it on to sign in with a code from an authenticator app besides your password.';
+  const means = [app !== undefined && 'a code from your authenticator app', keys.length > 0 && 'a security key'];
+  return `On. You sign in with your password and ${means.filter(Boolean).join(' or ')}. Recovery codes left: ${codesLeft}.`;
 }

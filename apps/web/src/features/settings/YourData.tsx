@@ -41,7 +41,8 @@ export function YourData() {
   return (
     <>
       <Typography color="textSecondary">
-        A ZIP file of everything we store about you: your account, your questions, your quizzes, your access, and your activity.
+        A ZIP file of everything we store about you: your account, your questions, your quizzes, your access, your AI questions,
+        and your activity.
       </Typography>
       {state.kind === 'failed' && (
         <ErrorNotice>
@@ -55,7 +56,7 @@ export function YourData() {
           <Typography role="status">{`Downloading ${state.part.label} (${state.done + 1} of ${dataParts.length})`}</Typography>
           <LinearProgress
             variant="determinate"
-            value={(100 * state.done) / dataParts.length}
+            value={Math.round((100 * state.done) / dataParts.length)}
             aria-label="Progress of the download"
           />
         </Box>

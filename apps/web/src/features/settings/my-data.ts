@@ -1,5 +1,5 @@
+import type { Download } from '@casebook/api-client';
 import type { Service } from '@casebook/contracts';
-import type { Download } from '#shared/download.ts';
 
 /** What one service stores about the member. */
 export interface DataPart {
@@ -14,6 +14,7 @@ const labels: Readonly<Record<Service, string>> = {
   bank: 'your questions',
   quiz: 'your quizzes',
   billing: 'your access',
+  ai: 'your AI questions',
   admin: 'your activity',
 };
 

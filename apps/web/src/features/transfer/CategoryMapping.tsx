@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId, useState } from 'react';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '#shared/ChoiceField.tsx';
 
 /** Maps each category of the file to a domain and a topic. The server then reads the file again. */
 export function CategoryMapping({ importId }: { importId: string }) {

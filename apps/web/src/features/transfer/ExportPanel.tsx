@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { ChoiceField } from '#shared/ChoiceField.tsx';
 import { downloadQuestions } from '#shared/download.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { fieldLabel, formatLabels, formatOptions } from './transfer-labels.ts';
 
 const scopes = [

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '#shared/ChoiceField.tsx';
 import { acceptedFiles, formatOptions } from './transfer-labels.ts';
 
 const formats = [{ value: '', label: 'Detect automatically' } as const, ...formatOptions];

@@ -11,6 +11,7 @@ const noteLabels: Readonly<Record<string, string>> = {
   'category-ignored': 'have a category that isn’t a domain',
   'column-ignored': 'have columns that Casebook doesn’t use',
   'domain-repeated': 'have the same domain as primary and secondary domain',
+  'drawing-described': 'have a drawing, which was replaced with its description',
   'feedback-ignored': 'have feedback that was dropped',
   'formatting-removed': 'have formatting that was removed',
   'formula-converted': 'have formulas that were written as plain text',
@@ -27,6 +28,7 @@ export const noteLabel = (code: string): string => noteLabels[code] ?? 'have a n
 
 const refusalLabels: Readonly<Record<string, string>> = {
   'domain.missing': 'No domain',
+  'exhibit.invalid': 'An exhibit that can’t be shown',
   'external-id.repeated': 'Identifier used twice in the file',
   'field.too-long': 'A text that is too long',
   'key.missing': 'No correct answer',
@@ -37,6 +39,7 @@ const refusalLabels: Readonly<Record<string, string>> = {
   'question-type.true-false': 'True or false',
   'question-type.unsupported': 'Other types, such as essays or matching',
   'record.too-long': 'Too long',
+  'scenario.invalid': 'A scenario that can’t be shown',
   'stimulus.missing': 'Shared text missing from the file',
 };
 

@@ -1,3 +1,4 @@
+import { exhibitText } from '@casebook/exam';
 import { letterAt, Panel, RelativeTime, sentenceCase } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,6 +6,7 @@ import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ExhibitFields, exhibitOf } from '../exhibit-fields.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { type FieldConflict, valueAt } from './merge-fields.ts';
 import type { NewerVersion } from './use-newer-version.ts';
@@ -148,8 +150,14 @@ function SideChoice({ group, label, text, isChosen, onChoose }: SideChoiceProps)
 function displayValue(path: string, value: unknown): string {
   if (path === 'correctAnswer') return `Option ${letterAt(Number(value))}`;
   if (path === 'questionType' || path === 'formatType') return sentenceCase(String(value));
+  if (path === 'exhibit') return exhibitSummary(ExhibitFields.parse(value));
   if (Array.isArray(value)) return displayList(value) || 'None';
   return String(value) || 'None';
+}
+
+function exhibitSummary(fields: ExhibitFields): string {
+  const exhibit = exhibitOf(fields);
+  return exhibit ? exhibitText(exhibit) : 'None';
 }
 
 /** Tags share a line; texts and citations get a line each. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { exhibits, scenarioAt } from '#shared/testing/exhibit-fixtures.ts';
+import { exhibitFieldsOf } from '../exhibit-fields.ts';
 import { emptyFields, type QuestionFields } from '../question-fields.ts';
 import { alignOptions, findConflicts, mergeFields } from './merge-fields.ts';
 
@@ -29,6 +31,19 @@ describe('two edits of a question', () => {
     expect(mergeFields(base, theirs, mine).keyConcepts).toBe('Mine');
     expect(findConflicts(base, theirs, mine)).toEqual([
       { path: 'keyConcepts', name: 'Key concepts', theirs: 'Theirs', mine: 'Mine', isChangedByBoth: true },
+    ]);
+  });
+
+  it('merge the exhibit as a whole, and take the scenario of the newer version', () => {
+    const scenario = scenarioAt(1);
+    const base1 = { ...base, scenario };
+    const theirs = { ...base, exhibit: exhibitFieldsOf(exhibits.code), scenario: { ...scenario, text: 'Newer facts' } };
+    const unchanged = mergeFields(base1, theirs, base1);
+    expect([unchanged.exhibit, unchanged.scenario?.text]).toEqual([theirs.exhibit, 'Newer facts']);
+    const mine = { ...base1, exhibit: exhibitFieldsOf(exhibits.table) };
+    expect(mergeFields(base1, theirs, mine)).toMatchObject({ exhibit: mine.exhibit, scenario: theirs.scenario });
+    expect(findConflicts(base1, theirs, mine)).toEqual([
+      { path: 'exhibit', name: 'Exhibit', theirs: theirs.exhibit, mine: mine.exhibit, isChangedByBoth: true },
     ]);
   });
 

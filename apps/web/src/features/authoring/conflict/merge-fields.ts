@@ -1,6 +1,6 @@
 import { fieldNamesOf, GeneralContent } from '@casebook/exam';
+import { fieldName } from '@casebook/web-ui';
 import type { FieldPath } from 'react-hook-form';
-import { fieldName } from '../field-names.ts';
 import { type OptionFields, optionIndexes, type QuestionFields } from '../question-fields.ts';
 
 /** A field that a newer version changed and that differs from this editor's value. */
@@ -14,12 +14,14 @@ export interface FieldConflict {
 }
 
 const paths = [
+  'exhibit',
   'question',
   ...optionIndexes.flatMap((index) => [`options.${index}.text`, `options.${index}.rationale`] as const),
   'correctAnswer',
   'keyConcepts',
   'practicalApplication',
-  ...fieldNamesOf(GeneralContent),
+  // Whoever edits a question doesn't edit its scenario.
+  ...fieldNamesOf(GeneralContent.omit({ scenario: true, exhibit: true })),
 ] as const satisfies readonly FieldPath<QuestionFields>[];
 
 /** @returns the value at a path such as `options.2.text` */
@@ -58,6 +60,8 @@ export function findConflicts(base: QuestionFields, theirs: QuestionFields, mine
     }));
 }
 
+const mergedOtherwise: ReadonlySet<string> = new Set(['scenario', 'options', 'updateReason']);
+
 /** @returns a three-way merge: this editor's value for fields that they changed, the newer version's for all others */
 export function mergeFields(base: QuestionFields, theirs: QuestionFields, mine: QuestionFields): QuestionFields {
   const pick = <Value>(was: Value, newer: Value, own: Value): Value => (same(was, own) ? newer : own);
@@ -70,9 +74,11 @@ export function mergeFields(base: QuestionFields, theirs: QuestionFields, mine: 
       rationale: pick(was?.rationale ?? '', rationale, own?.rationale ?? rationale),
     };
   });
-  const simple = Object.keys(mine).filter((field) => field !== 'options' && field !== 'updateReason') as (keyof QuestionFields)[];
+  const simple = Object.keys(mine).filter((field) => !mergedOtherwise.has(field)) as (keyof QuestionFields)[];
+  const { scenario: _scenario, ...others } = mine;
   return {
-    ...mine,
+    ...others,
+    ...(theirs.scenario && { scenario: theirs.scenario }),
     ...Object.fromEntries(simple.map((field) => [field, picked(field)])),
     options,
   };

@@ -1,6 +1,6 @@
+import { fieldId } from '@casebook/web-ui';
 import Select from '@mui/material/Select';
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 

@@ -1,9 +1,8 @@
-import { LabeledField, Panel } from '@casebook/web-ui';
+import { fieldId, LabeledField, Panel } from '@casebook/web-ui';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { fieldId } from '../field-names.ts';
 import { useFlawsAt } from '../flaws-context.ts';
 
 interface FieldFrameProps {

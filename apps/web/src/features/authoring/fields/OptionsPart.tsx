@@ -1,10 +1,9 @@
-import { letterAt } from '@casebook/web-ui';
+import { fieldId, letterAt } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import { useController, useFormState } from 'react-hook-form';
-import { fieldId } from '../field-names.ts';
 import { optionIndexes, type QuestionFields } from '../question-fields.ts';
 import { describedBy, FlawNotes, Part } from './FieldFrame.tsx';
 import { WritingField } from './WritingField.tsx';

@@ -1,4 +1,5 @@
 import { contentPublications, questionLimits } from '@casebook/exam';
+import { fieldId } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -6,7 +7,6 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { useController, useFieldArray } from 'react-hook-form';
-import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { describedBy, FieldFrame, FlawNotes, Part } from './FieldFrame.tsx';
 import { WritingField } from './WritingField.tsx';

@@ -1,10 +1,10 @@
 import { contentTags } from '@casebook/exam';
+import { fieldId } from '@casebook/web-ui';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 

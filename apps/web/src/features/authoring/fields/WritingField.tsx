@@ -1,6 +1,6 @@
+import { fieldId, fonts } from '@casebook/web-ui';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import { fieldId } from '../field-names.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
@@ -11,10 +11,12 @@ interface WritingFieldProps {
   /** The initial number of lines of a field that grows; absent for a single-line field. */
   lines?: number;
   usesReadingFont?: boolean;
+  /** For code and logs. */
+  usesCodeFont?: boolean;
 }
 
 /** A text field of the question. A multiline one grows with its text. */
-export function WritingField({ path, label, hint, lines, usesReadingFont = false }: WritingFieldProps) {
+export function WritingField({ path, label, hint, lines, usesReadingFont = false, usesCodeFont = false }: WritingFieldProps) {
   const { field, fieldState } = useController<QuestionFields, typeof path>({ name: path });
   const { ref, value, ...handlers } = field;
   const error = fieldState.error?.message;
@@ -29,7 +31,11 @@ export function WritingField({ path, label, hint, lines, usesReadingFont = false
         minRows={lines}
         autoComplete="off"
         slotProps={{ input: { 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) } }}
-        sx={{ minHeight: 48, ...(usesReadingFont && { typography: 'reading' }) }}
+        sx={{
+          minHeight: 48,
+          ...(usesReadingFont && { typography: 'reading' }),
+          ...(usesCodeFont && { fontFamily: fonts.mono, fontSize: '0.875rem' }),
+        }}
       />
     </FieldFrame>
   );

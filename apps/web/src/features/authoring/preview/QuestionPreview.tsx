@@ -16,7 +16,9 @@ import {
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, useContext } from 'react';
+import { type ComponentProps, Suspense, useContext } from 'react';
+import { hasStimulus, LazyStimulus } from '#shared/stimulus/LazyStimulus.tsx';
+import { writtenExhibit } from '../exhibit-fields.ts';
 import { itemOfFields } from '../find-flaws.ts';
 import { FlawsContext } from '../flaws-context.ts';
 import type { QuestionFields } from '../question-fields.ts';
@@ -54,8 +56,22 @@ export function QuestionPreview({ fields }: { fields: QuestionFields }) {
           {tags.map((tag) => `#${tag}`).join(' ')}
         </Typography>
       )}
+      <PreviewStimulus fields={fields} />
       <PreviewAnswers fields={fields} />
     </Panel>
+  );
+}
+
+function PreviewStimulus({ fields }: { fields: QuestionFields }) {
+  const exhibit = writtenExhibit(fields.exhibit);
+  const stimulus = { ...(fields.scenario && { scenario: fields.scenario }), ...(exhibit && { exhibit }) };
+  if (!hasStimulus(stimulus)) return null;
+  return (
+    <Suspense>
+      <Box sx={{ mb: 2.5 }}>
+        <LazyStimulus of={stimulus} />
+      </Box>
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Flaw } from '@casebook/exam';
-import { Announcement, Disclosure } from '@casebook/web-ui';
+import { Announcement, Disclosure, fieldId, fieldName } from '@casebook/web-ui';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
@@ -7,7 +7,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { fieldId, fieldName } from '../field-names.ts';
 import { FlawsContext } from '../flaws-context.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { QuestionPreview } from './QuestionPreview.tsx';

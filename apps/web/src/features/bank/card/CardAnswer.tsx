@@ -1,5 +1,5 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Explanation, PlanTerms, QuestionSources } from '@casebook/web-ui';
+import { Explanation, QuestionSources } from '@casebook/web-ui';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import DownFilledIcon from '@mui/icons-material/ThumbDownAlt';
 import DownIcon from '@mui/icons-material/ThumbDownOffAlt';
@@ -8,6 +8,8 @@ import UpIcon from '@mui/icons-material/ThumbUpOffAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { StartTrial } from '#shared/checkout.tsx';
+import { QuestionExplanations } from '#shared/explanations/QuestionExplanations.tsx';
 import { paths, withSearch } from '#shared/paths.ts';
 import { useRatings } from '#shared/ratings.ts';
 import { Statistics } from './Statistics.tsx';
@@ -20,6 +22,9 @@ export function CardAnswer({ question }: { question: QuestionView }) {
       {explanation ? (
         <>
           <Explanation explanation={explanation} options={options} />
+          <Box sx={{ my: 3 }}>
+            <QuestionExplanations questionId={question.id} hasKeywords about={question.question.slice(0, 60)} />
+          </Box>
           <QuestionSources question={question} />
           <Statistics question={question} />
         </>
@@ -58,10 +63,7 @@ function LockedAnswer() {
       <Box sx={{ position: 'relative', textAlign: 'center', display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 2 }}>
         <LockIcon color="primary" aria-hidden="true" />
         <Typography sx={{ fontWeight: 600 }}>The answer and its explanation are for paid members.</Typography>
-        <Button variant="contained" href={paths.pricing}>
-          Start Free Trial
-        </Button>
-        <PlanTerms />
+        <StartTrial />
       </Box>
     </Box>
   );

@@ -11,7 +11,10 @@ import {
   StatusBadge,
   sentenceCase,
 } from '@casebook/web-ui';
+import RetiredIcon from '@mui/icons-material/ArchiveOutlined';
 import FlaggedIcon from '@mui/icons-material/Flag';
+import ScenarioIcon from '@mui/icons-material/MenuBookOutlined';
+import ExhibitIcon from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
@@ -30,14 +33,34 @@ export function CardBadges({ question }: { question: QuestionView }) {
       </Typography>
       {qualityTier(qualityScore) !== 'high' && <QualityBadge score={qualityScore} />}
       <CrossDomainBadge question={question} />
+      <StimulusBadges question={question} />
       {questionStatuses(question).map((status) => (
         <StatusBadge key={status} status={status} />
       ))}
       {question.isFlagged && <FlaggedBadge />}
+      {question.retirement && <RetiredBadge />}
       <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
         Updated <RelativeTime at={lastUpdatedAt} />
       </Typography>
     </Box>
+  );
+}
+
+/** What an opened card shows above the options. */
+function StimulusBadges({ question: { scenario, exhibit } }: { question: QuestionView }) {
+  return (
+    <>
+      {scenario && (
+        <Badge color="text.secondary" icon={<ScenarioIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+          Scenario, {scenario.size} questions
+        </Badge>
+      )}
+      {exhibit && (
+        <Badge color="text.secondary" icon={<ExhibitIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+          Exhibit
+        </Badge>
+      )}
+    </>
   );
 }
 
@@ -46,6 +69,15 @@ function FlaggedBadge() {
   return (
     <Badge color="warning.main" icon={<FlaggedIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
       Flagged, out of quizzes
+    </Badge>
+  );
+}
+
+/** Marks a question that a release stopped shipping, and that the member has bookmarked. */
+function RetiredBadge() {
+  return (
+    <Badge color="text.secondary" icon={<RetiredIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+      Retired
     </Badge>
   );
 }

@@ -4,8 +4,10 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { memo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { KeywordText } from '#shared/explanations/KeywordText.tsx';
 import { paths, withSearch } from '#shared/paths.ts';
+import { hasStimulus, LazyStimulus, preloadStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { useRevealTogether } from '../reveal-setting.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardAnswer } from './CardAnswer.tsx';
@@ -44,7 +46,8 @@ export const QuestionCard = memo(function QuestionCard({ question, query, isEage
       }}
     >
       {isFull && <CardBadges question={question} />}
-      <CardStem id={stemId} text={question.question} query={query} />
+      <CardStem id={stemId} question={question} query={query} />
+      <RetirementNote retirement={question.retirement} />
       {isFull ? (
         <CardBody question={question} query={query} />
       ) : (
@@ -66,6 +69,7 @@ interface CardBodyProps {
 function CardBody({ question, query }: CardBodyProps) {
   const [step, setStep] = useState<Step>('closed');
   const [isTogether] = useRevealTogether();
+  useEffect(() => preloadStimulus([question]), [question]);
   const optionsId = `options-${question.id}`;
   const isOpen = step !== 'closed';
   const toggle = () => setStep(isOpen ? 'closed' : isTogether ? 'answer' : 'options');
@@ -89,7 +93,7 @@ function CardBody({ question, query }: CardBodyProps) {
       </Box>
       {isOpen && (
         <Box id={optionsId} sx={{ mt: 1.5, pb: 1, animation: 'cb-reveal 160ms ease-out' }}>
-          <CardOptions question={question} query={query} isAnswered={step === 'answer'} />
+          <CardChoices question={question} query={query} isAnswered={step === 'answer'} />
           <AnswerDisclosure
             question={question}
             isOpen={step === 'answer'}
@@ -98,6 +102,20 @@ function CardBody({ question, query }: CardBodyProps) {
         </Box>
       )}
     </>
+  );
+}
+
+/** The options, below what the stem refers to. They wait for that, so that nothing moves. */
+function CardChoices({ isAnswered, ...props }: CardBodyProps & { isAnswered: boolean }) {
+  return (
+    <Suspense>
+      {hasStimulus(props.question) && (
+        <Box sx={{ mb: 2.5, maxWidth: 'var(--cb-measure)' }}>
+          <LazyStimulus of={props.question} query={props.query} />
+        </Box>
+      )}
+      <CardOptions {...props} isAnswered={isAnswered} />
+    </Suspense>
   );
 }
 
@@ -136,7 +154,8 @@ export function QuestionPageCard({ question }: { question: QuestionView }) {
   return (
     <Panel component="article" aria-labelledby={stemId}>
       <CardBadges question={question} />
-      <CardStem id={stemId} text={question.question} isPage />
+      <CardStem id={stemId} question={question} isPage />
+      <RetirementNote retirement={question.retirement} />
       {question.mine ? (
         <CardBody question={question} />
       ) : (
@@ -147,7 +166,7 @@ export function QuestionPageCard({ question }: { question: QuestionView }) {
             </Box>
             <CardActions question={question} />
           </Box>
-          <CardOptions question={question} isAnswered={false} />
+          <CardChoices question={question} isAnswered={false} />
           <CardAnswer question={question} />
         </>
       )}
@@ -157,13 +176,13 @@ export function QuestionPageCard({ question }: { question: QuestionView }) {
 
 interface CardStemProps {
   id: string;
-  text: string;
+  question: QuestionView;
   query?: string;
   /** Whether it is the heading of the question's own page. */
   isPage?: boolean;
 }
 
-function CardStem({ id, text, query, isPage = false }: CardStemProps) {
+function CardStem({ id, question, query, isPage = false }: CardStemProps) {
   return (
     <Typography
       id={id}
@@ -177,7 +196,19 @@ function CardStem({ id, text, query, isPage = false }: CardStemProps) {
         overflowWrap: 'anywhere',
       }}
     >
-      <Highlighted text={text} query={query} />
+      <KeywordText questionId={question.id} text={question.question} query={query} />
+    </Typography>
+  );
+}
+
+/** Why a question is retired, and where its point is examined now. */
+function RetirementNote({ retirement }: Pick<QuestionView, 'retirement'>) {
+  if (!retirement) return null;
+  const { reason, replacedBy } = retirement;
+  return (
+    <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: 'var(--cb-measure)' }}>
+      No longer in quizzes. {reason}{' '}
+      {replacedBy && <Link href={paths.question(replacedBy)}>See the question that replaces it</Link>}
     </Typography>
   );
 }

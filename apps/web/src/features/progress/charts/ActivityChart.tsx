@@ -1,7 +1,7 @@
 import type { ActivityDay } from '@casebook/contracts';
+import { ChartPanel, chartColors, chartProps, fewTicks } from '@casebook/web-ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatLongDay, formatShortDay } from '../format-progress.ts';
-import { CHART_HEIGHT, ChartPanel, colors, fewTicks, margin } from './ChartPanel.tsx';
 
 const incorrectOf = ({ answered, correct }: ActivityDay) => answered - correct;
 
@@ -23,9 +23,7 @@ export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
       keyOf={({ date }) => date}
     >
       <BarChart
-        height={CHART_HEIGHT}
-        margin={margin}
-        disableKeyboardNavigation
+        {...chartProps}
         grid={{ horizontal: true }}
         xAxis={[
           {
@@ -39,8 +37,8 @@ export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
         ]}
         yAxis={[{ width: 52, tickMinStep: 1, label: 'Answers' }]}
         series={[
-          { data: days.map(({ correct }) => correct), label: 'Correct', stack: 'answers', color: colors.correct },
-          { data: days.map(incorrectOf), label: 'Incorrect', stack: 'answers', color: colors.wrong },
+          { data: days.map(({ correct }) => correct), label: 'Correct', stack: 'answers', color: chartColors.correct },
+          { data: days.map(incorrectOf), label: 'Incorrect', stack: 'answers', color: chartColors.wrong },
         ]}
       />
     </ChartPanel>

@@ -1,11 +1,10 @@
 import type { DomainProgress } from '@casebook/contracts';
 import { domainNames } from '@casebook/exam';
-import { DomainBadge, domainStyle } from '@casebook/web-ui';
+import { ChartPanel, chartColors, chartProps, DomainBadge, domainStyle } from '@casebook/web-ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { formatPercent, formatPercentRange } from '../format-progress.ts';
-import { ChartPanel, colors, margin } from './ChartPanel.tsx';
 
 const columns = [
   { head: 'Domain', cell: ({ domain }: DomainProgress) => <DomainBadge domain={domain} /> },
@@ -36,9 +35,8 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
     >
       <BarChart
         layout="horizontal"
+        {...chartProps}
         height={400}
-        margin={margin}
-        disableKeyboardNavigation
         hideLegend
         slots={{ axisTickLabel: AxisTickLabel }}
         grid={{ vertical: true }}
@@ -53,7 +51,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
             colorMap: {
               type: 'ordinal',
               values: numbers,
-              colors: domains.map(({ domain }) => colors.domain(domainStyle(domain).key)),
+              colors: domains.map(({ domain }) => chartColors.domain(domainStyle(domain).key)),
             },
             valueFormatter: (number: string, { location }) =>
               location === 'tick' ? number : (domains[numbers.indexOf(number)]?.domain ?? number),
@@ -118,8 +116,8 @@ function IntervalMarks({ domains, bands }: IntervalMarksProps) {
         return (
           <g key={domain}>
             {/* An outline, so that the mark stands out from a bar of any color. */}
-            <path d={mark} stroke={colors.sheet} strokeWidth={4.5} strokeLinecap="square" />
-            <path d={mark} stroke={colors.ink} strokeWidth={1.5} />
+            <path d={mark} stroke={chartColors.sheet} strokeWidth={4.5} strokeLinecap="square" />
+            <path d={mark} stroke={chartColors.ink} strokeWidth={1.5} />
           </g>
         );
       })}

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@casebook/contracts';
+import { ChartPanel, chartColors, chartProps, fewTicks } from '@casebook/web-ui';
 import Typography from '@mui/material/Typography';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { CHART_HEIGHT, ChartPanel, colors, fewTicks, margin } from './ChartPanel.tsx';
 
 const formatTimestamp = (timestamp: string) =>
   new Date(timestamp).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -20,9 +20,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
   return (
     <ChartPanel title="Progress" note={noteOf(quizzes.length)} columns={columns} rows={quizzes} keyOf={({ quizId }) => quizId}>
       <LineChart
-        height={CHART_HEIGHT}
-        margin={margin}
-        disableKeyboardNavigation
+        {...chartProps}
         grid={{ horizontal: true }}
         hideLegend
         xAxis={[
@@ -40,7 +38,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
           {
             data: quizzes.map(({ percent }) => percent),
             label: 'Score',
-            color: colors.accent,
+            color: chartColors.accent,
             curve: 'linear',
             showMark: quizzes.length < 31,
             valueFormatter: (score) => `${score}%`,

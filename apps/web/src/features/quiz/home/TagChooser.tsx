@@ -98,8 +98,11 @@ function TagSuggestions({ tags, chosen, disabled, onChoose }: TagSuggestionsProp
             aria-pressed={isChosen}
             disabled={disabled}
             onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+            // A long tag wraps where the text is large.
             sx={{
-              height: 36,
+              height: 'auto',
+              minHeight: 36,
+              '& .MuiChip-label': { whiteSpace: 'normal' },
               borderColor: isChosen ? 'primary.main' : 'edge.main',
               color: isChosen ? 'primary.main' : 'text.primary',
               bgcolor: isChosen ? 'tint.accent' : 'transparent',

@@ -1,17 +1,19 @@
 import { isRequestProblem, messageOf, useGetAccessQuery, useGetDailyQuery, useGetQuizQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
-import { Countdown, ErrorNotice, Page, Panel, PlanTerms } from '@casebook/web-ui';
+import { Countdown, ErrorNotice, Page, Panel, Redirect } from '@casebook/web-ui';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
+import { StartTrial } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
 import { NextSteps } from '#shared/practice/NextSteps.tsx';
 import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
-import { Redirect } from '#shared/Redirect.tsx';
+import { preloadStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { DailyWeek, streakText } from '../DailyWeek.tsx';
 import { isAllAnswered } from '../quiz-progress.ts';
 import { DomainResults, SlowestQuestions, StudyNext } from './Breakdown.tsx';
@@ -22,15 +24,19 @@ import { SharePanel } from './SharePanel.tsx';
 import { scoreOf } from './score.ts';
 import { useCompletion } from './use-completion.ts';
 
+const loading = <Skeleton variant="rounded" height={260} aria-label="Loading..." />;
+
 export function ResultsScreen() {
   const { id = '' } = useParams();
   const { data: quiz, error, refetch } = useGetQuizQuery({ id });
+  useEffect(() => preloadStimulus(quiz?.items ?? []), [quiz]);
   const isUnfinished = quiz && quiz.status !== 'completed' && !isAllAnswered(quiz.items);
   if (isUnfinished) return <Redirect to={quiz.status === 'active' ? paths.quizTaking(id) : paths.quiz} />;
   return (
     <Page title="Results" width="reading">
-      {quiz && <QuizResults quiz={quiz} />}
-      {!quiz && !error && <Skeleton variant="rounded" height={260} aria-label="Loading..." />}
+      {/* What shows the questions' stimuli is in a file of its own; with it, nothing moves. */}
+      <Suspense fallback={loading}>{quiz && <QuizResults quiz={quiz} />}</Suspense>
+      {!quiz && !error && loading}
       {!quiz && isRequestProblem(error) && (
         <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
       )}
@@ -87,10 +93,7 @@ function DailyUpsell() {
         The plan opens quizzes of any length and the explanation of every question in the bank.
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Button variant="outlined" href={paths.pricing}>
-          Start Free Trial
-        </Button>
-        <PlanTerms />
+        <StartTrial variant="outlined" />
       </Box>
     </Panel>
   );

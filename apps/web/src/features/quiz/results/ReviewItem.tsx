@@ -2,7 +2,10 @@ import type { QuizItemView } from '@casebook/contracts';
 import { DifficultyBadge, Disclosure, DomainBadge, Explanation, formatDuration, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { AnsweredOptions } from '../AnsweredOptions.tsx';
+import { AnsweredOptions } from '#shared/AnsweredOptions.tsx';
+import { KeywordText } from '#shared/explanations/KeywordText.tsx';
+import { QuestionExplanations } from '#shared/explanations/QuestionExplanations.tsx';
+import { hasStimulus, LazyStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { reviewAnchor } from './breakdown.ts';
 
 interface ReviewItemProps {
@@ -26,7 +29,7 @@ export function ReviewItem({ item, number }: ReviewItemProps) {
         )}
       </Box>
       <Typography variant="stem" component="h3" sx={{ fontSize: '1.125rem', my: 1.5, maxWidth: 'var(--cb-measure)' }}>
-        {number}. {item.question}
+        {number}. <KeywordText questionId={item.questionId} text={item.question} />
       </Typography>
       {answer && (
         <Disclosure
@@ -34,9 +37,11 @@ export function ReviewItem({ item, number }: ReviewItemProps) {
           about={`question ${number}`}
           defaultOpen={!answer.isCorrect}
         >
-          <Box sx={{ display: 'grid', gap: 3, mt: 1.5 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, mt: 1.5 }}>
+            {hasStimulus(item) && <LazyStimulus of={item} folded="always" />}
             <AnsweredOptions item={item} answer={answer} />
             <Explanation heading="h4" explanation={answer.explanation} options={item.options} whyWrong={null} />
+            <QuestionExplanations questionId={item.questionId} hasKeywords about={`question ${number}`} />
           </Box>
         </Disclosure>
       )}

@@ -4,13 +4,15 @@ import { useOnline, useSingleKeys, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { useEventCallback } from '@mui/material/utils';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { useBookmark } from '#shared/bookmarks.ts';
 import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
 import { paths } from '#shared/paths.ts';
+import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { ActionBar, attemptColumn } from './ActionBar.tsx';
 import {
+  type AttemptRoot,
   selectIsAllGraded,
   selectIsLate,
   selectItem,
@@ -25,6 +27,7 @@ import { QuizBar } from './QuizBar.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
+const CaseySheet = lazy(async () => ({ default: (await import('./CaseySheet.tsx')).CaseySheet }));
 const ExitDialog = lazy(async () => ({ default: (await import('./ExitDialog.tsx')).ExitDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const QuestionFlagDialog = lazy(async () => ({
@@ -36,18 +39,21 @@ const QuizSheet = lazy(async () => ({ default: (await import('./QuizSheet.tsx'))
 /** The bar at the top, the question, and the buttons at the bottom, together at least as high as the screen. */
 export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } as const;
 export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
+/** With room for two columns on a wide screen. */
+const widePane = { ...attemptPane, maxWidth: { xs: attemptColumn.maxWidth, lg: 1296 } } as const;
 
 /** The screen of an open attempt: bar, question, keyboard, and dialogs. */
 export function Attempt() {
   const item = useAttempt(selectItem);
   const textSize = useAttempt(({ attempt }) => attempt.textSize);
   const dispatch = useAttemptDispatch();
-  const [dialog, setDialog] = useState<'more' | 'exit' | 'keys' | 'flag'>();
+  const [dialog, setDialog] = useState<'more' | 'exit' | 'keys' | 'flag' | 'casey'>();
   const close = useCallback(() => setDialog(undefined), []);
   const confirmExit = useCallback(() => setDialog('exit'), []);
   const showKeys = useCallback(() => setDialog('keys'), []);
   const openFlag = useCallback(() => setDialog('flag'), []);
   const showMore = useCallback(() => setDialog('more'), []);
+  const openCasey = useCallback(() => setDialog('casey'), []);
   // The sheet reports that it is closed after what was chosen in it has opened.
   const closeMore = useCallback(() => setDialog((open) => (open === 'more' ? undefined : open)), []);
   const flag = useQuestionFlag(item);
@@ -68,10 +74,11 @@ export function Attempt() {
         canBookmark={canBookmark}
         onFlag={openFlag}
         onBookmark={toggleBookmark}
+        onCasey={openCasey}
         onExit={confirmExit}
         onMore={showMore}
       />
-      <Box sx={{ ...attemptPane, touchAction: 'pan-y pinch-zoom' }} {...swipe}>
+      <Box sx={{ ...(hasStimulus(item) ? widePane : attemptPane), touchAction: 'pan-y pinch-zoom' }} {...swipe}>
         <QuestionPane isTallyShown={tally.isShown} />
       </Box>
       <ActionBar />
@@ -83,11 +90,13 @@ export function Attempt() {
             isTallyShown={tally.isShown}
             onBookmark={toggleBookmark}
             onTally={tally.toggle}
+            onCasey={openCasey}
             onKeys={showKeys}
             onExit={confirmExit}
             onClose={closeMore}
           />
         )}
+        {dialog === 'casey' && <CaseySheet onClose={close} />}
         {dialog === 'exit' && <ExitDialog onClose={close} />}
         {dialog === 'keys' && <KeysDialog singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={close} />}
         {dialog === 'flag' && (
@@ -133,27 +142,31 @@ interface KeyParts {
   singleKeys: boolean;
 }
 
+/** Keys act on the state when they are pressed: the screen may still show the previous question, such as while an exhibit's code loads. */
 function useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys }: KeyParts): void {
   const dispatch = useAttemptDispatch();
-  const { id, options, answer } = useAttempt(selectItem);
-  const index = useAttempt(selectIndex);
-  const isLate = useAttempt(selectIsLate);
-  const isQueued = useAttempt(selectQueuedAnswer) !== undefined;
+  const { getState } = useStore<AttemptRoot>();
   const isOnline = useOnline();
-  const canProceed = answer !== undefined || isLate || (isQueued && !isOnline);
+  const canProceed = (state: AttemptRoot) =>
+    selectItem(state).answer !== undefined || selectIsLate(state) || (selectQueuedAnswer(state) !== undefined && !isOnline);
   const { optionChosen, optionStruck, answerSubmitted, proceeded, movedTo, textSizeStepped, markToggled } = attemptSlice.actions;
   useQuizKeys(
     {
-      choose: (option) => {
-        if (!options[option]) return;
-        dispatch(optionChosen(options[option].id));
+      choose: (index) => {
+        const { id, options } = selectItem(getState());
+        const option = options[index];
+        if (!option) return;
+        dispatch(optionChosen(option.id));
         // Enter would press a button that has the focus, such as the one that closed the sheet.
         if (document.activeElement?.matches('button'))
-          document.getElementsByName(`item-${id}`)[option]?.focus({ preventScroll: true });
+          document.getElementsByName(`item-${id}`)[index]?.focus({ preventScroll: true });
       },
-      strike: (option) => options[option] && dispatch(optionStruck(options[option].id)),
-      enter: () => dispatch(canProceed ? proceeded() : answerSubmitted()),
-      move: (by) => dispatch(movedTo(index + by)),
+      strike: (index) => {
+        const option = selectItem(getState()).options[index];
+        if (option) dispatch(optionStruck(option.id));
+      },
+      enter: () => dispatch(canProceed(getState()) ? proceeded() : answerSubmitted()),
+      move: (by) => dispatch(movedTo(selectIndex(getState()) + by)),
       resizeText: (direction) => dispatch(textSizeStepped(direction)),
       flag: openFlag,
       bookmark: toggleBookmark,

@@ -1,7 +1,7 @@
 import { letterAt, OptionText } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, memo, type PointerEvent, useRef } from 'react';
-import { optionBox } from '../AnsweredOptions.tsx';
+import { optionBox } from '#shared/AnsweredOptions.tsx';
 
 interface OptionChoiceProps {
   id: string;

@@ -3,48 +3,63 @@ import { Announcement, DifficultyBadge, DomainBadge, Explanation, letterAt, Read
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { AnsweredOptions, optionList, optionRow } from '../AnsweredOptions.tsx';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { AnsweredOptions, optionList, optionRow } from '#shared/AnsweredOptions.tsx';
+import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { selectChosenId, selectItem, selectQueuedAnswer, selectTallies, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
 import { readSettings } from './attempt-storage.ts';
+import { besideStimulus, ItemStimulus } from './ItemStimulus.tsx';
 import { OptionChoice } from './OptionChoice.tsx';
 import { scrollToVerdict, vibrate } from './reveal-verdict.ts';
+import { Stem } from './Stem.tsx';
 import { TallyCounter } from './TallyCounter.tsx';
 
 const { optionChosen, optionStruck, tallyCounted } = attemptSlice.actions;
 
-/** The stem, and below it the options or the revealed answer. The keyboard focus follows the question. */
+/** At the end of the revealed answer, so that it shifts nothing when it arrives. */
+const QuestionExplanations = lazy(async () => ({
+  default: (await import('#shared/explanations/QuestionExplanations.tsx')).QuestionExplanations,
+}));
+
+/**
+ * What the question is about, the stem, and below it the options or the revealed answer. The keyboard focus follows the question: to the
+ * stem, or to the start of a question that shows something before it.
+ */
 export function QuestionPane({ isTallyShown }: { isTallyShown: boolean }) {
   const item = useAttempt(selectItem);
   const index = useAttempt(selectIndex);
   const total = useAttempt(({ attempt }) => attempt.items.length);
+  const start = useRef<HTMLElement>(null);
   const stem = useRef<HTMLHeadingElement>(null);
+  const isAfterStimulus = hasStimulus(item);
   const previousItemId = useRef(item.id);
   useEffect(() => {
     if (previousItemId.current === item.id) return;
     previousItemId.current = item.id;
-    stem.current?.focus({ preventScroll: true });
+    (isAfterStimulus ? start : stem).current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [item.id]);
+  }, [item.id, isAfterStimulus]);
 
   return (
-    <Box component="article" aria-label={`Question ${index + 1} of ${total}`}>
+    <Box
+      component="article"
+      ref={start}
+      tabIndex={-1}
+      aria-label={`Question ${index + 1} of ${total}`}
+      sx={{ '&:focus-visible': { outline: 'none' } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: { xs: 1, md: 1.5 } }}>
         <DomainBadge domain={item.domain} />
         <DifficultyBadge difficulty={item.difficulty} />
       </Box>
-      <Typography
-        id="stem"
-        ref={stem}
-        tabIndex={-1}
-        variant="stem"
-        component="h1"
-        sx={{ overflowWrap: 'anywhere', mb: { xs: 2, md: 3 } }}
-      >
-        {item.question}
-      </Typography>
-      <ItemOptions key={item.id} item={item} isTallyShown={isTallyShown} />
+      <Box sx={isAfterStimulus ? besideStimulus : undefined}>
+        {isAfterStimulus && <ItemStimulus key={item.id} item={item} />}
+        <div>
+          <Stem item={item} heading={stem} />
+          <ItemOptions key={item.id} item={item} isTallyShown={isTallyShown} />
+        </div>
+      </Box>
     </Box>
   );
 }
@@ -173,6 +188,11 @@ function AnswerReveal({ item, answer, tallyOf, isFresh, isOwn }: AnswerRevealPro
               </>
             }
           />
+        </Box>
+        <Box sx={{ mt: 3 }}>
+          <Suspense>
+            <QuestionExplanations questionId={item.questionId} />
+          </Suspense>
         </Box>
       </Box>
     </>

@@ -1,4 +1,5 @@
 import { Announcement, visuallyHidden } from '@casebook/web-ui';
+import CaseyIcon from '@mui/icons-material/ForumOutlined';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,6 +14,7 @@ import { QuestionActions, type QuestionActionsProps } from './QuestionActions.ts
 import { QuestionTimer } from './Timer.tsx';
 
 interface QuizBarProps extends QuestionActionsProps {
+  onCasey: () => void;
   onExit: () => void;
   onMore: () => void;
 }
@@ -36,6 +38,7 @@ const Controls = styled('div')(({ theme }) => ({
 }));
 /** In words on a wide screen, and for screen readers everywhere. */
 const Words = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: visuallyHidden }));
+const WideWords = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: visuallyHidden }));
 const Short = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
 const Line = styled('div')({
   height: 3,
@@ -49,7 +52,7 @@ const Line = styled('div')({
 });
 
 /** Takes the header's place while a quiz runs: position, time, and what can be done with the question. Each part renders by itself. */
-export const QuizBar = memo(function QuizBar({ onExit, onMore, ...actions }: QuizBarProps) {
+export const QuizBar = memo(function QuizBar({ onCasey, onExit, onMore, ...actions }: QuizBarProps) {
   return (
     <Bar aria-label="Quiz" data-top-bar>
       <Controls>
@@ -57,6 +60,23 @@ export const QuizBar = memo(function QuizBar({ onExit, onMore, ...actions }: Qui
         <QuestionTimer />
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { md: 0.5 } }}>
           <QuestionActions {...actions} />
+          <Button
+            color="secondary"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={onCasey}
+            // The narrowest bar has no room for it; the sheet of More has it, too.
+            sx={{
+              '@media (max-width: 359px)': { display: 'none' },
+              minWidth: 44,
+              minHeight: 44,
+              px: 1,
+              gap: 0.75,
+            }}
+          >
+            <CaseyIcon sx={{ fontSize: 20 }} />
+            <WideWords>Ask Casey</WideWords>
+          </Button>
           <Button color="secondary" size="small" onClick={onExit} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
             Exit Quiz
           </Button>

@@ -1,14 +1,14 @@
 import { isRequestProblem, messageOf, type RequestProblem, selectProfile, useGetQuizQuery } from '@casebook/api-client';
-import { BackLink, ErrorNotice, Page, usePageTitle, useToast } from '@casebook/web-ui';
+import { BackLink, ErrorNotice, Page, Redirect, usePageTitle, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { removeCachedQuiz } from '#shared/quiz-cache.ts';
-import { Redirect } from '#shared/Redirect.tsx';
+import { preloadStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { Attempt, attemptFrame, attemptPane } from './Attempt.tsx';
 import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
@@ -34,7 +34,9 @@ function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean 
   const isActive = quiz?.status === 'active';
   const isLost = quiz?.status === 'discarded' || (problem !== undefined && (isMissing(problem) || (!quiz && isUnreadable)));
   useLayoutEffect(() => {
-    if (quiz && isActive) dispatch(openAttempt(quiz));
+    if (!quiz || !isActive) return;
+    preloadStimulus(quiz.items);
+    dispatch(openAttempt(quiz));
   }, [dispatch, quiz, isActive]);
   useEndOfQuiz({ id, isLost, isOver: isLost || quiz?.status === 'completed' });
 
@@ -42,7 +44,13 @@ function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean 
 
   if (quiz?.status === 'completed') return <Redirect to={paths.quizResults(id)} />;
   if (isLost) return null;
-  if (isActive && isOpen) return <Attempt />;
+  if (isActive && isOpen)
+    return (
+      // The first question waits for the file that shows its stimulus as it does for the quiz.
+      <Suspense fallback={<QuizSkeleton />}>
+        <Attempt />
+      </Suspense>
+    );
   if (quiz || !problem) return <QuizSkeleton />;
   return (
     <Page title="Quiz">

@@ -3,6 +3,7 @@ import { bookmarkMembersOnly, type CloseSheet, Sheet } from '@casebook/web-ui';
 import LargerIcon from '@mui/icons-material/Add';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import CaseyIcon from '@mui/icons-material/ForumOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import ExitIcon from '@mui/icons-material/Logout';
 import TallyIcon from '@mui/icons-material/PlusOneOutlined';
@@ -31,6 +32,7 @@ interface QuizSheetProps {
   isTallyShown: boolean;
   onBookmark: () => void;
   onTally: () => void;
+  onCasey: () => void;
   onKeys: () => void;
   onExit: () => void;
   onClose: () => void;
@@ -112,7 +114,7 @@ function TextSize() {
 
 type RowsProps = Omit<QuizSheetProps, 'onClose'> & { close: CloseSheet };
 
-function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, onKeys, onExit, close }: RowsProps) {
+function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, onCasey, onKeys, onExit, close }: RowsProps) {
   const dispatch = useAttemptDispatch();
   const isMarked = useAttempt(selectIsMarked);
   return (
@@ -131,6 +133,13 @@ function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, on
         aria-pressed={isBookmarked}
         aria-disabled={!canBookmark || undefined}
         onClick={onBookmark}
+      />
+      <Row
+        icon={<CaseyIcon />}
+        label="Ask Casey"
+        hint="A hint for this question, or an explanation once you’ve answered it."
+        aria-haspopup="dialog"
+        onClick={() => close(onCasey)}
       />
       <Row
         icon={<TallyIcon />}

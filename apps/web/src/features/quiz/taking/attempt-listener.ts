@@ -1,8 +1,9 @@
 import { followEvents, runInOneTab, type Session } from '@casebook/api-client';
-import type { QuizLive, QuizView } from '@casebook/contracts';
+import type { AiExplanation, QuizLive, QuizView } from '@casebook/contracts';
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import { selectQueuedAnswers, submitAnswer } from '#shared/answers.ts';
 import { api } from '#shared/api.ts';
+import { type ExplanationsState, explanationKey, explanationsSlice } from '#shared/explanations/explanations-slice.ts';
 import { mergeQuiz } from '#shared/quiz-cache.ts';
 import type { SharedThunk } from '#shared/shared-thunk.ts';
 import { allElapsed, elapsedOf } from './attempt-clock.ts';
@@ -15,6 +16,7 @@ import { itemAt } from './attempt-sync.ts';
 type AttemptThunk<Return = void> = SharedThunk<Return, AttemptRoot>;
 
 const { actions } = attemptSlice;
+const { writingEnded, voteChanged } = explanationsSlice.actions;
 const memberChanges = isAnyOf(
   actions.optionChosen,
   actions.optionStruck,
@@ -50,13 +52,25 @@ function hasChanges({ status, state, answers }: QuizLive, quiz: QuizView): boole
 const isStorable = (state: AttemptRoot): boolean => findQuiz(state)?.status === 'active' && !state.attempt.isDiscarding;
 
 const storeCurrent = (): AttemptThunk => (_dispatch, getState) => {
-  const { attempt } = getState();
+  const { attempt, explanations } = getState();
   const quiz = findQuiz(getState());
   if (!quiz || !isStorable(getState())) return;
   const { position, choices, tallies, textSize, marked, struck, base, userId } = attempt;
   const draft = { position, choices, tallies, textSize, marked, struck };
-  storeAttempt(userId, { quiz, draft, base, elapsedMs: allElapsed(attempt, performance.now()) });
+  storeAttempt(userId, {
+    quiz,
+    draft,
+    base,
+    elapsedMs: allElapsed(attempt, performance.now()),
+    enhanced: enhancedOf(quiz, explanations),
+  });
 };
+
+/** The enhanced explanations of a quiz's answered items (decisions.md). */
+const enhancedOf = ({ items }: QuizView, { entries }: ExplanationsState): AiExplanation[] =>
+  items.flatMap(({ questionId, answer }) =>
+    answer ? (entries[explanationKey({ questionId, kind: 'enhanced' })]?.explanation ?? []) : [],
+  );
 
 const storeCurrentTimes = (): AttemptThunk => (_dispatch, getState) => {
   const { attempt } = getState();
@@ -134,6 +148,13 @@ export function createAttemptListener(session: Session) {
     effect: async (_action, { dispatch, getState, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(0);
+      if (getState().attempt.isOpen) dispatch(storeCurrent());
+    },
+  });
+
+  start({
+    matcher: isAnyOf(writingEnded, voteChanged),
+    effect: (_action, { dispatch, getState }) => {
       if (getState().attempt.isOpen) dispatch(storeCurrent());
     },
   });

@@ -4,6 +4,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AnswersRoot, type QueuedAnswer, selectAnswerRefusal, selectGradingProblem } from '#shared/answers.ts';
 import { api } from '#shared/api.ts';
+import { type ExplanationsState, explanationsSlice } from '#shared/explanations/explanations-slice.ts';
 import type { SharedThunk, ThunkContext } from '#shared/shared-thunk.ts';
 import { type AttemptState, attemptSlice, isItemOpen, selectItemId } from './attempt-slice.ts';
 import { readAttempt, readSettings } from './attempt-storage.ts';
@@ -12,6 +13,7 @@ import { noTallies } from './attempt-sync.ts';
 /** The part of the store that taking a quiz reads: the attempt, its quiz in the API's cache, and the queue of answers. */
 export interface AttemptRoot extends AnswersRoot {
   attempt: AttemptState;
+  explanations: ExplanationsState;
 }
 export type AttemptDispatch = ThunkDispatch<AttemptRoot, ThunkContext, UnknownAction>;
 export const useAttemptDispatch = () => useDispatch<AttemptDispatch>();
@@ -97,6 +99,7 @@ export const openAttempt =
     const stored = readAttempt(userId, quiz.id);
     const isReadable = stored !== undefined && stored !== 'unreadable';
     const { attemptOpened, visibilityChanged } = attemptSlice.actions;
+    if (isReadable) dispatch(explanationsSlice.actions.explanationsRestored(stored.enhanced));
     dispatch(visibilityChanged(document.visibilityState === 'visible'));
     dispatch(attemptOpened({ userId, quiz, ...(isReadable && { stored }), textSize: readSettings(userId).textSize }));
   };

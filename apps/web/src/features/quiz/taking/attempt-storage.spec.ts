@@ -14,6 +14,17 @@ const attempt: StoredAttempt = {
   draft: { position: 2, choices: { two: 'b' }, tallies: { two: [1, 0, 2, 0] }, textSize: 1.2, marked: ['two'], struck: [] },
   base,
   elapsedMs: { two: 7000 },
+  enhanced: [
+    {
+      id: '019aa000-0000-7000-8000-000000000001',
+      questionId: '019aa000-0000-7000-8000-000000000002',
+      contentVersion: 1,
+      kind: 'enhanced',
+      text: 'The policy outlives the person.',
+      model: 'casebook-sample',
+      createdAt: startedAt,
+    },
+  ],
 };
 
 describe('the stored attempt', () => {
@@ -32,6 +43,7 @@ describe('the stored attempt', () => {
       tallyCounts: [1, 0, 2, 0],
       isActive: true,
       textSize: 1.2,
+      enhancedExplanations: attempt.enhanced,
     });
   });
 
@@ -61,7 +73,7 @@ describe('the stored attempt', () => {
       struck: [],
       server: base,
     };
-    expect(fromStored(previous)).toEqual(attempt);
+    expect(fromStored(previous)).toEqual({ ...attempt, enhanced: [] });
   });
 
   it.each([

@@ -1,7 +1,7 @@
-import type { QuizItemView, QuizProgress, QuizView } from '@casebook/contracts';
+import { isPersisted, readPersisted } from '@casebook/api-client';
+import type { AiExplanation, QuizItemView, QuizProgress, QuizView } from '@casebook/contracts';
 import { exam, TEXT_SIZE } from '@casebook/exam';
 import { cacheForMember, cacheKey } from '#shared/member-cache.ts';
-import { isPersisted, readPersisted } from '#shared/persisted.ts';
 import { type AttemptDraft, itemAt, noTallies } from './attempt-sync.ts';
 
 /** What this browser stores of an attempt, so that a reload, a closed tab and a dead network resume where it was. */
@@ -12,6 +12,8 @@ export interface StoredAttempt {
   readonly base: QuizProgress;
   /** Milliseconds spent on each item without an answer. */
   readonly elapsedMs: Record<string, number>;
+  /** The enhanced explanations of answered items. */
+  readonly enhanced: readonly AiExplanation[];
 }
 
 /** The fields of specification 001, "Persisted quiz state", and those that several devices need besides. */
@@ -35,9 +37,10 @@ interface StoredFields {
   marked: readonly string[];
   struck: readonly string[];
   server: QuizProgress;
+  enhancedExplanations: readonly AiExplanation[];
 }
 
-export function toStored({ quiz, draft, base, elapsedMs }: StoredAttempt, now: number): StoredFields {
+export function toStored({ quiz, draft, base, elapsedMs, enhanced }: StoredAttempt, now: number): StoredFields {
   const { items, state: _state, ...head } = quiz;
   const current = itemAt(items, draft.position);
   const currentIndex = current ? items.indexOf(current) : 0;
@@ -63,14 +66,25 @@ export function toStored({ quiz, draft, base, elapsedMs }: StoredAttempt, now: n
     marked: draft.marked,
     struck: draft.struck,
     server: base,
+    enhancedExplanations: enhanced,
   };
 }
 
 /** @returns the stored attempt; undefined if it can't be read, because another version wrote it for example */
 export function fromStored(stored: unknown): StoredAttempt | undefined {
-  const { questions, currentIndex, questionTimes, quiz, server, textSize, choices, tallies, marked, struck } = Object(
-    stored,
-  ) as Partial<StoredFields>;
+  const {
+    questions,
+    currentIndex,
+    questionTimes,
+    quiz,
+    server,
+    textSize,
+    choices,
+    tallies,
+    marked,
+    struck,
+    enhancedExplanations,
+  } = Object(stored) as Partial<StoredFields>;
   const current = Array.isArray(questions) && typeof currentIndex === 'number' ? questions[currentIndex] : undefined;
   if (!questions || !current || !Array.isArray(questionTimes) || typeof textSize !== 'number') return undefined;
   if (!quiz || !server || !choices || !tallies || !Array.isArray(marked) || !Array.isArray(struck)) return undefined;
@@ -80,7 +94,14 @@ export function fromStored(stored: unknown): StoredAttempt | undefined {
     draft: { position: current.position, choices, tallies, textSize, marked, struck },
     base: server,
     elapsedMs: Object.fromEntries(open),
+    enhanced: Array.isArray(enhancedExplanations) ? enhancedExplanations.filter(isStoredText) : [],
   };
+}
+
+/** Checked by hand: the schema would load with every quiz. */
+function isStoredText(stored: unknown): stored is AiExplanation {
+  const { id, questionId, kind, text, model } = Object(stored) as Record<string, unknown>;
+  return [id, questionId, kind, text, model].every((field) => typeof field === 'string');
 }
 
 /** The local-storage key of a member's attempt (specification 001, section 3; decisions: every local key ends in the id). */

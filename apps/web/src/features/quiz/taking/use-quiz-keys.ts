@@ -1,3 +1,4 @@
+import { isSideways } from '@casebook/web-ui';
 import { useEffect, useRef } from 'react';
 
 export interface QuizKeyActions {
@@ -50,8 +51,8 @@ export function useQuizKeys(actions: QuizKeyActions, singleKeys: boolean): void 
 function actionOf(event: KeyboardEvent, actions: QuizKeyActions, singleKeys: boolean): (() => unknown) | undefined {
   const { key, target, repeat } = event;
   if (key === 'Enter') return isActivatable(target) || repeat ? undefined : actions.enter;
-  if (key === 'ArrowLeft') return () => actions.move(-1);
-  if (key === 'ArrowRight') return () => actions.move(1);
+  if (key === 'ArrowLeft' || key === 'ArrowRight')
+    return isSideways(target) ? undefined : () => actions.move(key === 'ArrowLeft' ? -1 : 1);
   return singleKeys && !(repeat && !/^[+=-]$/.test(key)) ? singleAction(event, actions) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isSideways } from '@casebook/web-ui';
 import { type TouchEvent, useRef } from 'react';
 
 const MIN_DISTANCE_PX = 64;
@@ -6,15 +7,16 @@ const MAX_DURATION_MS = 600;
 const EDGE_PX = 24;
 
 /**
- * Recognizes a horizontal swipe of one finger. Ignores scrolling, pinching, text selection, and the screen's edges.
+ * Recognizes a horizontal swipe of one finger. Ignores scrolling, pinching, text selection, exhibits that scroll sideways, and the screen's edges.
  * @param onSwipe gets 1 for a swipe to the left, toward the next question
  */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number; at: number }>(undefined);
   return {
-    onTouchStart: ({ touches, timeStamp }: TouchEvent) => {
+    onTouchStart: ({ target, touches, timeStamp }: TouchEvent) => {
       const touch = touches[0];
-      const isUsable = touch && touches.length === 1 && touch.clientX > EDGE_PX && touch.clientX < window.innerWidth - EDGE_PX;
+      const isInside = touch && touch.clientX > EDGE_PX && touch.clientX < window.innerWidth - EDGE_PX;
+      const isUsable = isInside && touches.length === 1 && !isSideways(target);
       start.current = isUsable ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : undefined;
     },
     onTouchCancel: () => {

@@ -1,0 +1,36 @@
+import { selectSession } from '@casebook/api-client';
+import { identify, measure, onConsent } from '@casebook/api-client/measurement';
+import type { AppStore } from './store.ts';
+
+/** The parameters with which a mailed link or a provider returns: the session that follows is a sign-in, not one that was stored. */
+const RETURNING = /[?&#](code|access_token)=/;
+
+/**
+ * Reports each sign-in as a page view (002 section 4), and who is signed in. A stored session that is opened again is no sign-in.
+ * @returns a function that stops it
+ */
+export function watchMeasurement(store: AppStore): () => void {
+  let isReturning = RETURNING.test(window.location.search + window.location.hash);
+  let previous = selectSession(store.getState());
+  const identifyMember = () => {
+    const session = selectSession(store.getState());
+    if (session.status === 'signed-in') void identify(session.profile);
+  };
+  const stopStore = store.subscribe(() => {
+    const session = selectSession(store.getState());
+    if (session === previous) return;
+    const before = previous;
+    previous = session;
+    if (session.status !== 'signed-in') return;
+    const isAnother = before.status !== 'signed-in' || before.profile.id !== session.profile.id;
+    if (!isAnother) return;
+    identifyMember();
+    if (before.status !== 'loading' || isReturning) void measure({ name: 'page_view', email: session.profile.email });
+    isReturning = false;
+  });
+  const stopConsent = onConsent(identifyMember);
+  return () => {
+    stopStore();
+    stopConsent();
+  };
+}

@@ -1,0 +1,85 @@
+import { exhibitLimits } from '@casebook/exam';
+import { Exhibit, ReadingText } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { exhibitOf } from '../exhibit-fields.ts';
+import type { QuestionFields } from '../question-fields.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { describedBy, FlawNotes, Part } from './FieldFrame.tsx';
+import { TableEditor } from './TableEditor.tsx';
+import { WritingField } from './WritingField.tsx';
+
+/** What the question shows beside its stem, if anything. */
+export function ExhibitPart() {
+  const exhibit = useWatch<QuestionFields, 'exhibit'>({ name: 'exhibit' });
+  return (
+    <Part title="Exhibit (optional)" description="What the stem refers to, such as a log, firewall rules, or part of a policy.">
+      {exhibit.kind === 'diagram' ? (
+        <ShippedDiagram />
+      ) : (
+        <>
+          <ChoiceField path="exhibit.kind" label="Kind" options={kindChoices} none="None" />
+          {exhibit.kind !== '' && <WritingField path="exhibit.title" label="Title" hint="What it is and where it is from" />}
+          {exhibit.kind === 'code' && (
+            <WritingField path="exhibit.text" label="Code or log" hint={codeHint} lines={4} usesCodeFont />
+          )}
+          {exhibit.kind === 'extract' && (
+            <WritingField path="exhibit.text" label="Extract" hint={extractHint} lines={3} usesReadingFont />
+          )}
+          {exhibit.kind === 'table' && <TableEditor />}
+        </>
+      )}
+      <FlawNotes path="exhibit" id={describedBy('exhibit').notes} />
+    </Part>
+  );
+}
+
+const kindChoices = [
+  { value: 'code', label: 'Code or log' },
+  { value: 'extract', label: 'Extract' },
+  { value: 'table', label: 'Table' },
+];
+const most = `Up to ${exhibitLimits.text.toLocaleString('en-US')} characters`;
+const codeHint = `Line breaks and spaces show as you write them. ${most}`;
+const extractHint = `Part of a policy, a contract, or a report. ${most}`;
+
+/** A diagram that came with the question. Only shipped content has them, so it stays as it is, or goes. */
+function ShippedDiagram() {
+  const { setValue } = useFormContext<QuestionFields>();
+  const exhibit = exhibitOf(useWatch<QuestionFields, 'exhibit'>({ name: 'exhibit' }));
+  return (
+    <>
+      {exhibit && <Exhibit exhibit={exhibit} />}
+      <Box>
+        <Button
+          variant="outlined"
+          color="secondary"
+          aria-describedby="diagram-note"
+          onClick={() => setValue('exhibit.kind', '', { shouldDirty: true })}
+        >
+          Remove the Diagram
+        </Button>
+        <Box component="p" id="diagram-note" sx={{ typography: 'caption', color: 'text.secondary', m: 0, mt: 1 }}>
+          Diagrams come with the question bank and can’t be edited here.
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** The scenario of a question that is part of a set. */
+export function ScenarioPart() {
+  const scenario = useWatch<QuestionFields, 'scenario'>({ name: 'scenario' });
+  if (!scenario) return null;
+  return (
+    <Part
+      title="Scenario"
+      description={`This is question ${scenario.place} of ${scenario.size} in a set. All of them share the scenario, so it can’t be edited here.`}
+    >
+      <ReadingText as="p" sx={{ whiteSpace: 'pre-line' }}>
+        {scenario.text}
+      </ReadingText>
+    </Part>
+  );
+}

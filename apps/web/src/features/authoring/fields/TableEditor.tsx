@@ -1,0 +1,162 @@
+import { exhibitLimits } from '@casebook/exam';
+import { fieldId } from '@casebook/web-ui';
+import AddIcon from '@mui/icons-material/Add';
+import RemoveIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type Cells, useTableFields } from './use-table-fields.ts';
+
+const Scroller = styled('div')({ overflowX: 'auto', overscrollBehaviorX: 'contain', margin: '0 -4px', padding: '4px' });
+const Grid = styled('table')({
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: '0 0.375rem 0.375rem 0', minWidth: '11rem', fontWeight: 'inherit', textAlign: 'start' },
+  '& td:last-of-type': { minWidth: 0 },
+});
+const headerInput = { '& input': { fontWeight: 600 } } as const;
+
+/** The row of the column names, before the first row of cells. */
+const HEADER = -1;
+
+/** The columns and rows of a table. Enter goes to the cell below, and after the last one to a new row. */
+export function TableEditor() {
+  const table = useTableFields();
+  const { columns, rows, error } = table;
+  const focusNext = useFocusAfterChange(columns.length * 100 + rows.length);
+  const hasRoom = { row: rows.length < exhibitLimits.rows, column: columns.length < exhibitLimits.columns };
+
+  const addRow = (column = 0) => {
+    focusNext(rows.length, column);
+    table.addRow();
+  };
+  const goDown = (event: KeyboardEvent, row: number, column: number) => {
+    if (event.key !== 'Enter') return;
+    // It would submit the form.
+    event.preventDefault();
+    if (row + 1 < rows.length) focusCell(row + 1, column);
+    else if (hasRoom.row) addRow(column);
+  };
+  const cell = (row: number, column: number, label: string, value: string) => (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      value={value}
+      onChange={({ target }) => table.write(row, column, target.value)}
+      onKeyDown={(event) => goDown(event, row, column)}
+      slotProps={{
+        input: {
+          'aria-label': label,
+          'aria-invalid': table.isInvalid(row, column),
+          'aria-describedby': error && ERROR_ID,
+          id: cellId(row, column),
+          maxLength: exhibitLimits.cell,
+        },
+      }}
+      error={table.isInvalid(row, column)}
+      sx={row === HEADER ? headerInput : undefined}
+    />
+  );
+
+  return (
+    <Box role="group" aria-label="Table" sx={{ minWidth: 0 }}>
+      <Scroller>
+        <Grid>
+          <thead>
+            <tr>
+              {numbered(columns).map(([at, name]) => (
+                <th key={at} scope="col">
+                  <Box sx={{ display: 'flex', alignItems: 'center' }}>
+                    {cell(HEADER, at, `Name of column ${at + 1}`, name)}
+                    {columns.length > 2 && (
+                      <RemoveButton
+                        label={`Remove column ${at + 1}`}
+                        onRemove={() => {
+                          focusNext(HEADER, Math.max(0, at - 1));
+                          table.removeColumn(at);
+                        }}
+                      />
+                    )}
+                  </Box>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbered(rows).map(([row, cells]) => (
+              <tr key={row}>
+                {numbered(cells).map(([at, value]) => (
+                  <td key={at}>{cell(row, at, `Row ${row + 1}, ${columns[at] || `column ${at + 1}`}`, value)}</td>
+                ))}
+                <td>
+                  {rows.length > 1 && (
+                    <RemoveButton
+                      label={`Remove row ${row + 1}`}
+                      onRemove={() => {
+                        focusNext(Math.max(0, row - 1), 0);
+                        table.removeRow(row);
+                      }}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Grid>
+      </Scroller>
+      {error && (
+        <FormHelperText error id={ERROR_ID}>
+          {error}
+        </FormHelperText>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {hasRoom.row && <AddButton label="Add a Row" onAdd={() => addRow()} />}
+        {hasRoom.column && (
+          <AddButton
+            label="Add a Column"
+            onAdd={() => {
+              focusNext(HEADER, columns.length);
+              table.addColumn();
+            }}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const ERROR_ID = 'exhibit-table-error';
+const numbered = <Value,>(values: readonly Value[]): [number, Value][] => [...values.entries()];
+
+const RemoveButton = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <IconButton size="small" aria-label={label} title={label} onClick={onRemove} sx={{ flex: 'none', minWidth: 36, minHeight: 36 }}>
+    <RemoveIcon fontSize="small" />
+  </IconButton>
+);
+
+const AddButton = ({ label, onAdd }: { label: string; onAdd: () => void }) => (
+  <Button variant="outlined" color="secondary" size="small" startIcon={<AddIcon />} onClick={onAdd}>
+    {label}
+  </Button>
+);
+
+/** The ids of the form's fields, so that a note can focus a cell. */
+const cellId = (row: number, column: number) =>
+  fieldId(row === HEADER ? `exhibit.columns.${column}` : `exhibit.rows.${row}.${column}`);
+const focusCell = (row: number, column: number) => document.getElementById(cellId(row, column))?.focus();
+
+/** @returns sets the cell that gets the focus once the table has another size */
+function useFocusAfterChange(size: number) {
+  const next = useRef<Cells>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the table has another size
+  useEffect(() => {
+    if (next.current) focusCell(next.current.row, next.current.column);
+    next.current = undefined;
+  }, [size]);
+  return (row: number, column: number) => {
+    next.current = { row, column };
+  };
+}

@@ -1,0 +1,53 @@
+import { fieldId } from '@casebook/web-ui';
+import { useEffect } from 'react';
+import { useController, useFormState } from 'react-hook-form';
+import type { QuestionFields } from '../question-fields.ts';
+
+/** A cell by its row and column, from 0; the names of the columns are row -1. */
+export interface Cells {
+  readonly row: number;
+  readonly column: number;
+}
+
+const replaced = <Value>(values: readonly Value[], at: number, value: Value): Value[] =>
+  values.map((other, index) => (index === at ? value : other));
+const without = <Value>(values: readonly Value[], at: number): Value[] => values.filter((_value, index) => index !== at);
+const focusInvalid = () => document.querySelector<HTMLElement>(`[id^=${fieldId('exhibit')}][aria-invalid=true]`)?.focus();
+
+/** The table of the form's exhibit: its texts, its errors, and what changes it. Every row has a cell for each column. */
+export function useTableFields() {
+  const { field: columnsField } = useController<QuestionFields, 'exhibit.columns'>({ name: 'exhibit.columns' });
+  const { field: rowsField } = useController<QuestionFields, 'exhibit.rows'>({ name: 'exhibit.rows' });
+  const { errors } = useFormState<QuestionFields>({ name: ['exhibit.columns', 'exhibit.rows'] });
+  const { value: columns, onChange: setColumns, ref: columnsRef } = columnsField;
+  const { value: rows, onChange: setRows, ref: rowsRef } = rowsField;
+  useEffect(() => {
+    for (const ref of [columnsRef, rowsRef]) ref({ focus: focusInvalid });
+  }, [columnsRef, rowsRef]);
+
+  const errorAt = (row: number, column: number) =>
+    row < 0 ? errors.exhibit?.columns?.[column]?.message : errors.exhibit?.rows?.[row]?.[column]?.message;
+  const cellErrors = [-1, ...rows.keys()].flatMap((row) => columns.map((_name, column) => errorAt(row, column)));
+
+  return {
+    columns,
+    rows,
+    /** The first thing that is wrong with the table. */
+    error: cellErrors.find(Boolean) ?? errors.exhibit?.columns?.message ?? errors.exhibit?.rows?.message,
+    isInvalid: (row: number, column: number) => errorAt(row, column) !== undefined,
+    write: (row: number, column: number, text: string) => {
+      if (row < 0) setColumns(replaced(columns, column, text));
+      else setRows(replaced(rows, row, replaced(rows[row] ?? [], column, text)));
+    },
+    addRow: () => setRows([...rows, columns.map(() => '')]),
+    removeRow: (row: number) => setRows(without(rows, row)),
+    addColumn: () => {
+      setColumns([...columns, '']);
+      setRows(rows.map((cells) => [...cells, '']));
+    },
+    removeColumn: (column: number) => {
+      setColumns(without(columns, column));
+      setRows(rows.map((cells) => without(cells, column)));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { messageOf, useListGeneratedQuestionsQuery } from '@casebook/api-client';
+import { TO_BANK_DELAY_MS } from '@casebook/exam';
+import { EmptyState, ErrorNotice, Panel } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { savedOf } from '#shared/generation-stream.ts';
+import { paths } from '#shared/paths.ts';
+import type { Run } from '../run/use-run.ts';
+import { GeneratedQuestion } from './GeneratedQuestion.tsx';
+import { RecentQuestions } from './RecentQuestions.tsx';
+import { LOADED_QUESTIONS, recentOf, useNewQuestion } from './recent-questions.ts';
+
+/** The member's generated questions: the newest as a card to answer, the others as a list. */
+export function GeneratedQuestions({ run }: { run: Run }) {
+  const { data, error, refetch } = useListGeneratedQuestionsQuery({ limit: LOADED_QUESTIONS });
+  const newest = data?.items[0];
+  const newId = useNewQuestion(data && (newest?.id ?? null));
+  if (!data && error)
+    return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Your questions couldn’t be loaded.')}</ErrorNotice>;
+  const hasSaved = run.current !== undefined && savedOf(run.current) > 0;
+  if (!data || (!newest && hasSaved)) return <Skeleton variant="rounded" height={240} />;
+  if (!newest) return run.isBusy ? null : <NothingYet />;
+  return (
+    <>
+      <Panel component="section" aria-labelledby="newest" sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <Typography id="newest" variant="label" component="h2" color="textSecondary" sx={{ mb: 1 }}>
+          Newest question
+        </Typography>
+        <GeneratedQuestion key={newest.id} question={newest} />
+      </Panel>
+      <ToBank />
+      <RecentQuestions questions={recentOf(data.items, newId)} newId={newId} />
+    </>
+  );
+}
+
+const NothingYet = () => (
+  <EmptyState title="No questions yet">The first one shows here, and you can answer it right away.</EmptyState>
+);
+
+/** Leads to the bank, after a short delay, and to its top (specification 001, section 2). */
+function ToBank() {
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = window.setTimeout(async () => {
+      await navigate(paths.questions);
+      window.scrollTo({ top: 0 });
+    }, TO_BANK_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [isLeaving, navigate]);
+  return (
+    <Box>
+      <Button variant="outlined" color="secondary" disabled={isLeaving} onClick={() => setLeaving(true)}>
+        Go to the Question Bank
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { Countdown } from '@casebook/web-ui';
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { RateLimit } from './rate-limits.ts';
+
+interface RateLimitBannerProps {
+  limit: RateLimit;
+  /** The countdown is at zero. */
+  onOver: () => void;
+}
+
+/** Says what limit was reached, and counts down every second (specification 001, section 2). */
+export function RateLimitBanner({ limit, onOver }: RateLimitBannerProps) {
+  return (
+    <Alert
+      severity="warning"
+      // Only the message is announced, once, and not each second of the countdown.
+      role="group"
+      aria-labelledby="rate-limit"
+      sx={{
+        color: 'text.primary',
+        bgcolor: 'tint.warning',
+        border: 1,
+        borderColor: 'warning.main',
+        '& .MuiAlert-icon': { color: 'warning.main' },
+      }}
+    >
+      <div role="alert">
+        <Typography id="rate-limit" sx={{ fontWeight: 600 }}>
+          Rate Limit Reached
+        </Typography>
+        <Typography variant="body2">{limit.message}</Typography>
+      </div>
+      <Typography
+        variant="body2"
+        role="timer"
+        sx={{ mt: 0.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums', '& time': { whiteSpace: 'nowrap' } }}
+      >
+        Next request available in: <Countdown to={limit.until} bySecond onOver={onOver} />
+      </Typography>
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface StepProps {
+  id: string;
+  number: number;
+  title: string;
+  optional?: boolean;
+  children: ReactNode;
+}
+
+/** A numbered step of the generator. Its heading has the id, for the control that it names. */
+export function Step({ id, number, title, optional, children }: StepProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography
+        id={id}
+        variant="h4"
+        component="h3"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 1 }}
+      >
+        <Box component="span" aria-hidden="true" sx={{ color: 'primary.main', fontVariantNumeric: 'tabular-nums' }}>
+          {number}
+        </Box>
+        {title}
+        {optional && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            optional
+          </Typography>
+        )}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

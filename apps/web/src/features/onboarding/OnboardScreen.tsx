@@ -1,0 +1,112 @@
+import { isAuthError, selectSession, useRecordReferralMutation, useSession } from '@casebook/api-client';
+import { ErrorNotice, LoadingScreen, Page, PageHeading, Panel } from '@casebook/web-ui';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AuthError } from '@supabase/auth-js';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { TrialTerms } from '#shared/checkout.tsx';
+import { needsPasswordSetup } from '#shared/onboarding.ts';
+import { paths, withSearch } from '#shared/paths.ts';
+import { type Invitation, invitationOf } from './invitation.ts';
+
+type State = 'init' | 'creating' | 'magic_link_sent' | { readonly error: string };
+
+/**
+ * Welcomes people from an external course platform (specification 002, section 2): a magic link in every case, then the first password, then
+ * the checkout. The mail is all that somebody else's address in the URL can cause.
+ */
+export function OnboardScreen() {
+  const { search } = useLocation();
+  const invitation = invitationOf(search);
+  const session = useSelector(selectSession);
+  if (session.status === 'loading') return <LoadingScreen />;
+  const isInvited = session.status === 'signed-in' && session.profile.email === invitation.email;
+  return isInvited ? <Redirecting invitation={invitation} /> : <Welcome invitation={invitation} />;
+}
+
+/** After the mailed link was used: records who referred the member, and leads on. */
+function Redirecting({ invitation: { ref } }: { invitation: Invitation }) {
+  const navigate = useNavigate();
+  const [recordReferral] = useRecordReferralMutation();
+  useEffect(() => {
+    const leadOn = async () => {
+      // The service warns of a code that doesn't count. The member goes on in any case.
+      if (ref) await recordReferral({ referralInput: { code: ref } });
+      await navigate(needsPasswordSetup() ? paths.setPassword : paths.checkout, { replace: true });
+    };
+    void leadOn();
+  }, [navigate, recordReferral, ref]);
+  return <LoadingScreen text={needsPasswordSetup() ? 'Loading...' : 'Redirecting you to checkout...'} />;
+}
+
+function Welcome({ invitation }: { invitation: Invitation }) {
+  const session = useSession();
+  const [state, setState] = useState<State>('init');
+  const { email, name } = invitation;
+
+  const start = async () => {
+    setState('creating');
+    try {
+      const { error } = await (await session.auth()).signInWithOtp({
+        email,
+        options: {
+          emailRedirectTo: window.location.origin + withSearch(paths.onboard, { ...invitation }),
+          data: { full_name: name, role: 'leader' },
+        },
+      });
+      setState(error ? { error: failureOf(error) } : 'magic_link_sent');
+    } catch (error) {
+      setState({ error: isAuthError(error) ? failureOf(error) : 'An unexpected error occurred.' });
+    }
+  };
+
+  const missing = email === '' ? 'Missing email. Please contact support.' : undefined;
+  return (
+    <Page title="Welcome" width="narrow">
+      <PageHeading title={name ? `Welcome, ${name}` : 'Welcome'} />
+      <Panel sx={{ display: 'grid', gap: 2 }}>
+        {state === 'magic_link_sent' ? (
+          <div role="status">
+            <Typography sx={{ fontWeight: 600 }}>Magic link sent! Check your email to log in.</Typography>
+            <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+              We sent it to {email}. It opens your account, then you choose a password and start your trial.
+            </Typography>
+          </div>
+        ) : (
+          <>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {missing
+                ? 'Your course’s link opens this page.'
+                : `We’ll send a link to ${email} that opens your Casebook account.`}
+            </Typography>
+            {missing && <ErrorNotice>{missing}</ErrorNotice>}
+            {typeof state === 'object' ? (
+              <>
+                <ErrorNotice>{state.error}</ErrorNotice>
+                <Button onClick={() => setState('init')} variant="outlined" size="large">
+                  Try Again
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button onClick={start} variant="contained" size="large" disabled={missing !== undefined || state === 'creating'}>
+                  {state === 'creating' ? 'Sending...' : 'Start Free Trial'}
+                </Button>
+                <TrialTerms />
+              </>
+            )}
+          </>
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+const DELIVERY_FAILED = 'Failed to send magic link. Please try again or contact support.';
+
+/** A refused request is a failed sign-up; a service that doesn't answer, or can't, a failed delivery. */
+function failureOf({ status, message }: AuthError): string {
+  return status !== undefined && status >= 400 && status < 500 ? `Signup failed: ${message}` : DELIVERY_FAILED;
+}

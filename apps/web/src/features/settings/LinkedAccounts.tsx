@@ -1,0 +1,163 @@
+import { isAuthError, useSession } from '@casebook/api-client';
+import { ConfirmDialog, ErrorNotice } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { GoTrueClient, UserIdentity } from '@supabase/auth-js';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#shared/api.ts';
+import { paths } from '#shared/paths.ts';
+import { providerLabels, type ShownProvider, shownProviders } from '#shared/providers.ts';
+import { Action } from './SettingsSection.tsx';
+import { settingsMessage } from './settings-message.ts';
+
+/** The address and the accounts at providers that sign in to the member's account. A failed link or unlink leaves the session as it is. */
+export function LinkedAccounts() {
+  const session = useSession();
+  const { data: settings } = api.useGetAuthSettingsQuery();
+  const returned = useReturnedFailure();
+  const [identities, setIdentities] = useState<readonly UserIdentity[]>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** Runs a step, then lists the identities; shows why either failed. */
+  const attempt = useCallback(
+    async (step: (auth: GoTrueClient) => Promise<void>) => {
+      setFailure(undefined);
+      setIsBusy(true);
+      try {
+        const auth = await session.auth();
+        await step(auth);
+        const { data, error } = await auth.getUserIdentities();
+        if (error) throw error;
+        setIdentities(data.identities);
+      } catch (error) {
+        if (!isAuthError(error)) throw error;
+        setFailure(settingsMessage(error));
+      } finally {
+        setIsBusy(false);
+      }
+    },
+    [session],
+  );
+  useEffect(() => void attempt(async () => {}), [attempt]);
+
+  const link = (provider: ShownProvider) =>
+    attempt(async (auth) => {
+      const redirectTo = `${window.location.origin}${paths.account}`;
+      const { error } = await auth.linkIdentity({ provider, options: { redirectTo } });
+      if (error) throw error;
+    });
+  const unlink = (identity: UserIdentity) =>
+    attempt(async (auth) => {
+      const { error } = await auth.unlinkIdentity(identity);
+      if (error) throw error;
+    });
+
+  const shown = failure ?? returned;
+  const canChange = settings?.manual_linking_enabled === true;
+  const isLinked = (provider: string) => identities?.some((identity) => identity.provider === provider);
+  return (
+    <>
+      {shown !== undefined && <ErrorNotice>{shown}</ErrorNotice>}
+      {!identities && !failure && <Skeleton height={56} />}
+      {!identities && failure && <Action onClick={() => attempt(async () => {})}>Try Again</Action>}
+      {identities && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {identities.map((identity) => (
+            <LinkedAccount
+              key={identity.identity_id}
+              identity={identity}
+              onUnlink={canChange && identities.length > 1 ? () => unlink(identity) : undefined}
+              isBusy={isBusy}
+            />
+          ))}
+        </Box>
+      )}
+      {canChange &&
+        identities &&
+        shownProviders(settings.external)
+          .filter((provider) => !isLinked(provider))
+          .map((provider) => (
+            <Action key={provider} onClick={() => link(provider)} disabled={isBusy}>
+              {`Link ${providerLabels[provider]}`}
+            </Action>
+          ))}
+    </>
+  );
+}
+
+interface LinkedAccountProps {
+  identity: UserIdentity;
+  onUnlink: (() => void) | undefined;
+  isBusy: boolean;
+}
+
+function LinkedAccount({ identity, onUnlink, isBusy }: LinkedAccountProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const name = nameOf(identity);
+  const confirm = () => {
+    setIsConfirming(false);
+    onUnlink?.();
+  };
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {identity.identity_data?.email}
+        </Typography>
+      </Box>
+      {onUnlink && (
+        <Button
+          onClick={() => setIsConfirming(true)}
+          variant="outlined"
+          size="small"
+          disabled={isBusy}
+          aria-label={`Unlink ${name}`}
+        >
+          Unlink
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Unlink ${name}?`}
+        confirmLabel="Unlink"
+        dangerous
+        onConfirm={confirm}
+        onCancel={() => setIsConfirming(false)}
+      >
+        {identity.provider === 'email'
+          ? 'Your password stops working. You’re signed out on every other device.'
+          : 'You can’t sign in with it anymore. You’re signed out on every other device.'}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+function nameOf({ provider }: UserIdentity): string {
+  if (provider === 'email') return 'Email and password';
+  const label = providerLabels[provider as ShownProvider] ?? provider;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** The text for a failure with which the provider's page returned, whose parameters are removed from the address. */
+function useReturnedFailure(): string | undefined {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [failure] = useState(() => returnedFailure(new URLSearchParams(search)));
+  useEffect(() => {
+    if (failure !== undefined) void navigate(pathname, { replace: true });
+  }, [failure, navigate, pathname]);
+  return failure;
+}
+
+function returnedFailure(query: URLSearchParams): string | undefined {
+  if (!query.has('error')) return undefined;
+  if (query.get('error') === 'access_denied') return 'Nothing was linked: you canceled at the provider.';
+  if (query.get('error_code') !== 'identity_already_exists') return 'The account couldn’t be linked. Please try again.';
+  const isOthers = query.get('error_description')?.includes('another user');
+  return isOthers ? 'That account is linked to another Casebook account.' : 'That account is already linked to yours.';
+}

@@ -1,0 +1,16 @@
+import { fetchBankCounts } from './fetch-bank-counts.ts';
+
+/** Shows the measured counts. The section stays empty, at the same height, until they arrive or if the request fails. */
+export async function startBankCounts(section: HTMLElement): Promise<void> {
+  const counts = await fetchBankCounts(AbortSignal.timeout(TIMEOUT_MS));
+  for (const part of section.querySelectorAll<HTMLElement>('[data-count]')) {
+    const count = counts?.[part.dataset.count as keyof typeof counts];
+    if (!count) continue;
+    const [number, label] = [part.querySelector('dd'), part.querySelector('dt')];
+    if (number) number.textContent = count.toLocaleString('en');
+    if (label && count === 1) label.textContent = part.dataset.one ?? '';
+    part.hidden = false;
+  }
+}
+
+const TIMEOUT_MS = 10_000;

@@ -1,0 +1,50 @@
+import { Page } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { paths } from './paths.ts';
+
+const tabs = [
+  { name: 'bank', label: 'Question Bank', href: paths.questions },
+  { name: 'generator', label: 'AI Question Generator', href: paths.generator },
+] as const;
+
+interface QuestionBankPageProps {
+  tab: (typeof tabs)[number]['name'];
+  /** What stands beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The Question Bank screen with its two tabs (specification 001, section 2). Each tab is a page of its own: their links switch. */
+export function QuestionBankPage({ tab, actions, children }: QuestionBankPageProps) {
+  return (
+    <Page title={tab === 'bank' ? 'Question Bank' : 'AI Question Generator'} dense>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
+          Question Bank
+        </Typography>
+        {actions}
+      </Box>
+      <Tabs value={tab} aria-label="Question Bank" sx={{ mb: { xs: 1.5, sm: 2 } }}>
+        {tabs.map(({ name, label, href }) => (
+          <Tab
+            key={name}
+            value={name}
+            label={label}
+            href={href}
+            id={`bank-tab-${name}`}
+            aria-controls={name === tab ? `bank-panel-${name}` : undefined}
+            // At 320 px the two labels wrap instead of overflowing; with doubled text the padding gives way too.
+            sx={{ flexShrink: 1, minWidth: 'min-content', px: { xs: 'clamp(4px, 28px - 1rem, 12px)', sm: 2 } }}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`bank-panel-${tab}`} aria-labelledby={`bank-tab-${tab}`}>
+        {children}
+      </Box>
+    </Page>
+  );
+}

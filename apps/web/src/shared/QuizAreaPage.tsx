@@ -1,0 +1,69 @@
+import { useGetCaseyQuery } from '@casebook/api-client';
+import { Page, visuallyHidden } from '@casebook/web-ui';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { paths } from './paths.ts';
+
+const tabs = [
+  { name: 'quiz', label: 'Quiz', href: paths.quiz },
+  { name: 'casey', label: 'Casey', href: paths.casey },
+] as const;
+
+interface QuizAreaPageProps {
+  tab: (typeof tabs)[number]['name'];
+  /** What stands beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The quiz area with its two tabs (specification 001, section 2). Each tab is a page of its own: their links switch. */
+export function QuizAreaPage({ tab, actions, children }: QuizAreaPageProps) {
+  return (
+    <Page title={tab === 'quiz' ? 'Quiz' : 'Casey'} width="reading" dense>
+      <Box component="header" sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
+          Quiz
+        </Typography>
+        {actions}
+      </Box>
+      <Tabs value={tab} aria-label="Quiz" sx={{ mb: { xs: 2, sm: 3 } }}>
+        {tabs.map(({ name, label, href }) => (
+          <Tab
+            key={name}
+            value={name}
+            label={name === 'casey' ? <CaseyLabel /> : label}
+            href={href}
+            id={`quiz-tab-${name}`}
+            aria-controls={name === tab ? `quiz-panel-${name}` : undefined}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`quiz-panel-${tab}`} aria-labelledby={`quiz-tab-${tab}`}>
+        {children}
+      </Box>
+    </Page>
+  );
+}
+
+/** The badge is the count of the member's stored mistakes. */
+function CaseyLabel() {
+  const { data: casey } = useGetCaseyQuery();
+  const mistakes = casey?.mistakes ?? 0;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      Casey
+      {mistakes > 0 && (
+        <>
+          <Badge badgeContent={mistakes} color="primary" aria-hidden="true" sx={{ ml: 2, mr: 1 }} />
+          <Box component="span" sx={visuallyHidden}>
+            , {mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

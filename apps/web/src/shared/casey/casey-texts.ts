@@ -1,0 +1,15 @@
+/** What Casey's parts say. The failure is the specification's (001, section 8). */
+export const caseyTexts = {
+  welcome: 'Hi, I’m Casey. I explain the exam’s ideas in a sentence or two, from the questions you’ve answered.',
+  failure: "Sorry, I'm having trouble right now. Please try again!",
+  placeholder: 'Type a message to Casey',
+  notFound: 'Not from a question you’ve answered.',
+  hint: 'A hint: the answer stays with you until you submit.',
+  stopped: 'Stopped.',
+  offline: 'You’re offline, and Casey needs a connection.',
+} as const;
+
+/** Messages to begin with about the question of a running quiz. */
+export const hintSuggestions = ['Give me a hint', 'What is this question testing?', 'Which word in the question matters most?'];
+/** Messages about a question that is answered. */
+export const reviewSuggestions = ['Why is that the answer?', 'How do I recognize this next time?'];

@@ -1,0 +1,152 @@
+import { isRequestProblem, messageOf, openTokenStream, type RequestProblem, randomUuid, useSession } from '@casebook/api-client';
+import { CaseyMessage, type CaseySource } from '@casebook/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { useSharedDispatch } from '../shared-thunk.ts';
+import { caseyTexts } from './casey-texts.ts';
+
+/** The messages of the first page, newest first. */
+export const FIRST_PAGE = { limit: 20 } as const;
+
+/** The question that the conversation is about, in the quiz that shows it. */
+export interface CaseyAbout {
+  readonly quizId?: string;
+  readonly questionId?: string;
+}
+
+/** A message that isn't in the history yet. */
+export interface PendingMessage {
+  readonly message: string;
+  readonly about: CaseyAbout;
+  readonly reply: string;
+  readonly status: 'answering' | 'stopped' | 'failed';
+  /** Why it failed. */
+  readonly problem?: string;
+  /** The same while its outcome is unknown, so that sending it again doesn't write it twice. */
+  readonly key: string;
+}
+
+/** A limit that refused a message. */
+export interface CaseyLimit {
+  readonly message: string;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
+export interface Casey {
+  readonly pending: PendingMessage | undefined;
+  readonly limit: CaseyLimit | undefined;
+  /** Why a message wasn't taken; it is in the input again. */
+  readonly refusal: string | undefined;
+  /** A complete reply, for screen readers. */
+  readonly announced: string;
+  /** @returns false if it was refused, so that the text belongs into the input again */
+  send(message: string, about: CaseyAbout): Promise<boolean>;
+  /** Sends the failed message again. @returns false if it was refused */
+  retry(): Promise<boolean>;
+  stop(): void;
+  clearLimit(): void;
+}
+
+/** Default wait of a limit without one (specification 001, section 8). */
+const DEFAULT_WAIT_S = 60;
+
+/** Sends messages, one at a time, and shows the replies as they are written. Leaving the page stops the one under way. */
+export function useCasey(): Casey {
+  const session = useSession();
+  const dispatch = useSharedDispatch();
+  const [pending, setPending] = useState<PendingMessage>();
+  const [limit, setLimit] = useState<CaseyLimit>();
+  const [refusal, setRefusal] = useState<string>();
+  const [announced, setAnnounced] = useState('');
+  const stream = useRef<AbortController>(undefined);
+  useEffect(() => () => stream.current?.abort(), []);
+
+  const write = useCallback(
+    async (started: PendingMessage): Promise<boolean> => {
+      const stop = new AbortController();
+      stream.current = stop;
+      setRefusal(undefined);
+      setAnnounced('');
+      setPending(started);
+      let reply = '';
+      // After a stop, whatever still arrives isn't shown.
+      const change = (changed: Partial<PendingMessage>) => {
+        if (!stop.signal.aborted) setPending({ ...started, reply, ...changed });
+      };
+      try {
+        const done = await openTokenStream('/api/v1/ai/casey', {
+          session,
+          body: { message: started.message, ...started.about },
+          idempotencyKey: started.key,
+          signal: stop.signal,
+          done: CaseyMessage,
+          onToken: (text) => {
+            reply += text;
+            change({});
+          },
+        });
+        dispatch(
+          api.util.updateQueryData('listCaseyMessages', FIRST_PAGE, (page) => {
+            page.items = [done, ...page.items.filter(({ id }) => id !== done.id)];
+            page.total += 1;
+          }),
+        );
+        setPending(undefined);
+        setAnnounced(announcementOf(done));
+        return true;
+      } catch (error) {
+        if (stop.signal.aborted) return true;
+        if (isRefused(error)) {
+          setPending(undefined);
+          if (error.status === 429) setLimit(limitOf(error));
+          else setRefusal(error.detail);
+          return false;
+        }
+        // Without a response nobody knows whether it was written: the same key fetches it, or writes it now.
+        const isUnknown = isRequestProblem(error) && error.status === 0;
+        change({
+          status: 'failed',
+          problem: isUnknown || isOwnProblem(error) ? messageOf(error, caseyTexts.failure) : caseyTexts.failure,
+          ...(!isUnknown && { key: randomUuid() }),
+        });
+        return true;
+      }
+    },
+    [session, dispatch],
+  );
+
+  return {
+    pending,
+    limit,
+    refusal,
+    announced,
+    send: async (message, about) => {
+      if (pending?.status === 'answering') return false;
+      // The server has stored a stopped or failed one.
+      if (pending) dispatch(api.util.invalidateTags(['Casey']));
+      return write({ message, about, reply: '', status: 'answering', key: randomUuid() });
+    },
+    retry: async () => pending?.status === 'failed' && write({ ...pending, reply: '', status: 'answering' }),
+    stop: () => {
+      stream.current?.abort();
+      setPending((stopped) => stopped && { ...stopped, status: 'stopped' });
+    },
+    clearLimit: useCallback(() => setLimit(undefined), []),
+  };
+}
+
+/** Refused before anything was written. */
+const isRefused = (error: unknown): error is RequestProblem =>
+  isRequestProblem(error) && (error.status === 429 || ['casey.busy', 'access.required', 'request.invalid'].includes(error.code));
+
+/** Problems that no attempt ends: the member reads them as they are. */
+const isOwnProblem = (error: unknown): boolean =>
+  isRequestProblem(error) && ['ai.not-configured', 'ai.budget-exceeded'].includes(error.code);
+
+function limitOf({ detail, retryAfter = DEFAULT_WAIT_S }: { detail: string; retryAfter?: number }): CaseyLimit {
+  return { message: detail || 'Rate limit exceeded', until: Date.now() + retryAfter * 1_000 };
+}
+
+const announcementOf = ({ reply, sources }: { reply: string; sources: readonly CaseySource[] }): string =>
+  sources.length === 0 ? `Casey: ${reply}` : `Casey: ${reply} ${sources.length === 1 ? '1 source' : `${sources.length} sources`}`;

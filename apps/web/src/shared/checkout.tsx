@@ -1,0 +1,83 @@
+import { messageOf, selectProfile, selectSession, useGetSubscriptionQuery, useStartCheckoutMutation } from '@casebook/api-client';
+import { measure } from '@casebook/api-client/measurement';
+import { SUBSCRIPTION_PLAN } from '@casebook/exam';
+import { plan } from '@casebook/web-ui';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { longDateIn } from './long-date.ts';
+import { paths } from './paths.ts';
+
+export interface Checkout {
+  /** Leaves for the checkout's page, or the billing portal's for a member who has a subscription. */
+  readonly start: (promoCode?: string) => Promise<void>;
+  /** True from the start on, also while the browser leaves. */
+  readonly isLeaving: boolean;
+  /** Why it couldn't start. */
+  readonly failure?: string;
+}
+
+/** Starts the signed-in member's checkout. */
+export function useCheckout(): Checkout {
+  const email = useSelector(selectProfile)?.email;
+  const [startCheckout] = useStartCheckoutMutation();
+  const [state, setState] = useState<Pick<Checkout, 'isLeaving' | 'failure'>>({ isLeaving: false });
+  const start = useCallback(
+    async (promoCode?: string) => {
+      setState({ isLeaving: true });
+      const { data, error } = await startCheckout({ checkoutInput: promoCode ? { promoCode } : {} });
+      if (!data) return setState({ isLeaving: false, failure: messageOf(error, 'Failed to start checkout process') });
+      await measure({ name: 'begin_checkout', ...(email && { email }) });
+      window.location.assign(data.url);
+    },
+    [email, startCheckout],
+  );
+  return { start, ...state };
+}
+
+/** The one action of every "Start Free Trial": the checkout, which visitors reach by signing in. The terms stand beside it. */
+export function StartTrial({ children, ...button }: ButtonProps<'a'>) {
+  const isTrialAvailable = useIsTrialAvailable();
+  return (
+    <>
+      <Button variant="contained" href={paths.checkout} {...button}>
+        {children ?? (isTrialAvailable ? 'Start Free Trial' : 'Subscribe Now')}
+      </Button>
+      <TrialTerms />
+    </>
+  );
+}
+
+/** The price, when the trial ends, and how to cancel: beside every button that starts it. */
+export function TrialTerms() {
+  const isTrialAvailable = useIsTrialAvailable();
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {termsOf(useTrialEnd(), isTrialAvailable)}
+    </Typography>
+  );
+}
+
+/** Whether the reader can still have the free trial: a visitor, and a member who never had it. */
+export function useIsTrialAvailable(): boolean {
+  const isSignedIn = useSelector(selectSession).status === 'signed-in';
+  const { data: subscription } = useGetSubscriptionQuery(undefined, { skip: !isSignedIn });
+  return subscription?.isTrialAvailable ?? true;
+}
+
+function termsOf(trialEnd: string | undefined, isTrialAvailable: boolean): string {
+  if (isTrialAvailable) return `Free ${trialEnd ? `until ${trialEnd}` : plan.trial}${plan.terms}`;
+  return `${plan.price} per ${plan.interval} from today, as your free trial is used. Cancel anytime under Subscription Settings.`;
+}
+
+/** The day on which a trial that starts today ends; undefined in HTML of the build, whose day is another one. */
+function useTrialEnd(): string | undefined {
+  return useSyncExternalStore(
+    neverChanges,
+    () => longDateIn(SUBSCRIPTION_PLAN.trialDays, new Date()),
+    () => undefined,
+  );
+}
+
+const neverChanges = () => () => {};

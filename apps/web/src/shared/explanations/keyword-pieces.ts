@@ -1,0 +1,23 @@
+/** A piece of a text; a keyword is marked. */
+export interface Piece {
+  readonly text: string;
+  readonly isKeyword: boolean;
+}
+
+/** @returns the text in pieces, with the first place of each keyword as a piece of its own; a keyword that isn't in the text is skipped */
+export function keywordPieces(text: string, keywords: readonly { readonly keyword: string }[]): Piece[] {
+  const places = keywords
+    .map(({ keyword }) => ({ at: text.indexOf(keyword), length: keyword.length }))
+    .filter(({ at, length }) => at >= 0 && length > 0)
+    .sort((one, other) => one.at - other.at || other.length - one.length);
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { at, length } of places) {
+    if (at < end) continue;
+    if (at > end) pieces.push({ text: text.slice(end, at), isKeyword: false });
+    pieces.push({ text: text.slice(at, at + length), isKeyword: true });
+    end = at + length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isKeyword: false });
+  return pieces;
+}

@@ -1,0 +1,29 @@
+import { isPersisted, persist, readPersisted, removePersisted } from '@casebook/api-client';
+
+/**
+ * What onboarding leaves in the browser until the member has a password (specification 002, sections 3 and 4). The keys carry no user id:
+ * they are gone at sign-out and once the password is set.
+ */
+const ONBOARD_EMAIL = 'onboard_email';
+const NEEDS_PASSWORD_SETUP = 'needs_password_setup';
+
+/** Called when the mailed link of onboarding was used: whose password is missing, and that the checkout comes after it. */
+export function rememberOnboarding(email: string): void {
+  persist(ONBOARD_EMAIL, email);
+  persist(NEEDS_PASSWORD_SETUP, true);
+}
+
+/** @returns the address that came from onboarding */
+export function onboardEmail(): string | undefined {
+  const stored = isPersisted(ONBOARD_EMAIL) ? readPersisted(ONBOARD_EMAIL) : undefined;
+  return typeof stored === 'string' ? stored : undefined;
+}
+
+export const needsPasswordSetup = (): boolean => isPersisted(NEEDS_PASSWORD_SETUP);
+
+/** Clears the flag alone, as the payment's success page does. */
+export const clearPasswordSetup = (): void => removePersisted(NEEDS_PASSWORD_SETUP);
+
+export function forgetOnboarding(): void {
+  for (const key of [ONBOARD_EMAIL, NEEDS_PASSWORD_SETUP]) removePersisted(key);
+}

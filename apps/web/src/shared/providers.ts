@@ -1,0 +1,16 @@
+import type { Provider } from '@supabase/auth-js';
+
+/** The providers that have a button, in its words. Any other is not shown. */
+export const providerLabels = {
+  google: 'Google',
+  azure: 'Microsoft',
+  github: 'GitHub',
+  apple: 'Apple',
+  'custom:oidc': 'single sign-on',
+} as const satisfies Partial<Record<Provider, string>>;
+
+export type ShownProvider = keyof typeof providerLabels;
+
+/** @param external whether each provider is on, of the service's settings */
+export const shownProviders = (external: Readonly<Record<string, boolean>> = {}): ShownProvider[] =>
+  (Object.keys(providerLabels) as ShownProvider[]).filter((provider) => external[provider]);

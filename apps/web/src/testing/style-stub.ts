@@ -1,2 +1,0 @@
-/** What tests get for a style sheet. */
-export default {};
