@@ -1,0 +1,32 @@
+import { selectSession } from '@casebook/api-client';
+import { LoadingScreen, MessagePage } from '@casebook/web-ui';
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { Outlet, useLocation } from 'react-router';
+import { openDocument } from '#shared/open-document.ts';
+import { learnerPaths } from '#shared/paths.ts';
+
+/** Guards every admin page: visitors get the learners' sign-in page and come back, members without the role the 403 page. */
+export function RequireAdmin() {
+  const session = useSelector(selectSession);
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return <LoadingScreen />;
+  if (session.status === 'signed-in') return session.profile.isAdmin ? <Outlet /> : <ForbiddenScreen />;
+  return <Leave to={session.hasSignedOut ? learnerPaths.home : learnerPaths.signInTo(pathname + search)} />;
+}
+
+function Leave({ to }: { to: string }) {
+  useEffect(() => openDocument.at(to), [to]);
+  return <LoadingScreen />;
+}
+
+/** Who isn't an admin (decisions.md, "The Admin Panel link is listed for every user"). */
+export const ForbiddenScreen = () => (
+  <MessagePage
+    title="403: admins only"
+    heading="403: this page is for admins"
+    link={{ label: 'Back to Home', href: learnerPaths.home }}
+  >
+    Your account doesn’t have the admin role. If you were given it a moment ago, sign out and sign in again.
+  </MessagePage>
+);

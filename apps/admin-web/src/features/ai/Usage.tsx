@@ -1,0 +1,66 @@
+import { messageOf } from '@casebook/api-client';
+import type { AiUsageSummary } from '@casebook/contracts';
+import { ErrorNotice, LoadingScreen, StatList } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router';
+import { api } from '#shared/api.ts';
+import { FilterChip } from '#shared/FilterChip.tsx';
+import { type UsageSelection, usageSearch, usageSelection } from './ai-address.ts';
+import { dollars, kindText } from './ai-texts.ts';
+import { CostChart } from './CostChart.tsx';
+import { UsageTables } from './UsageTables.tsx';
+
+/** The use of the language model, for the days, kind and member that the address selects. */
+export function Usage() {
+  const [search, setSearch] = useSearchParams();
+  const selection = usageSelection(search);
+  const { currentData: summary, error, refetch } = api.useSummarizeAiUsageQuery(selection, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <Filters selection={selection} onSelect={(changed) => setSearch(usageSearch(selection, changed))} />
+      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The use of AI couldn’t be loaded.')}</ErrorNotice>}
+      {!error && !summary && <LoadingScreen />}
+      {!error && summary && (
+        <>
+          <Totals summary={summary} />
+          {summary.days.length === 0 ? (
+            <Typography color="textSecondary">No calls in these days.</Typography>
+          ) : (
+            <CostChart summary={summary} selection={selection} />
+          )}
+          <UsageTables summary={summary} selection={selection} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Totals = ({ summary: { total, from, to } }: { summary: AiUsageSummary }) => (
+  <StatList
+    stats={[
+      { label: 'Cost', value: dollars(total.costMicros), note: `${from} to ${to}, UTC` },
+      { label: 'Calls', value: total.calls.toLocaleString('en-US') },
+      { label: 'Tokens in', value: total.promptTokens.toLocaleString('en-US') },
+      { label: 'Tokens out', value: total.completionTokens.toLocaleString('en-US') },
+    ]}
+  />
+);
+
+interface FiltersProps {
+  selection: UsageSelection;
+  onSelect: (changed: UsageSelection) => void;
+}
+
+/** What is selected, each removable. Nothing where nothing is. */
+function Filters({ selection: { from, to, kind, userId }, onSelect }: FiltersProps) {
+  if (!from && !to && !kind && !userId) return null;
+  const days = from === to ? from : `${from ?? '…'} to ${to ?? 'today'}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {(from ?? to) && <FilterChip label={`Day: ${days}`} onRemove={() => onSelect({ from: '', to: '' })} />}
+      {kind && <FilterChip label={`Kind: ${kindText(kind)}`} onRemove={() => onSelect({ kind: '' })} />}
+      {userId && <FilterChip label="One member" onRemove={() => onSelect({ userId: '' })} />}
+    </Box>
+  );
+}

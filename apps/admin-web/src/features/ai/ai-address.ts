@@ -1,0 +1,25 @@
+import { addressOf, readAddress } from '#shared/address.ts';
+
+/** What the address selects of the use of AI. Absent fields select all. */
+export interface UsageSelection {
+  readonly from?: string;
+  readonly to?: string;
+  readonly kind?: string;
+  readonly userId?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function usageSelection(search: URLSearchParams): UsageSelection {
+  const { from, to, kind, userId } = readAddress(search, ['from', 'to', 'kind', 'userId']);
+  return {
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+    ...(kind && { kind }),
+    ...(userId && { userId }),
+  };
+}
+
+/** @returns the address's parameters with these changes; an empty value removes one */
+export const usageSearch = (selection: UsageSelection, changed: UsageSelection): string =>
+  addressOf<UsageSelection>({ ...selection, ...changed }).toString();

@@ -1,0 +1,33 @@
+const kinds: Readonly<Record<string, string>> = {
+  'question-draft': 'Question drafts',
+  'question-repair': 'Question repairs',
+  'duplicate-check': 'Duplicate checks',
+  'blind-solve': 'Blind solves',
+  'options-solve': 'Options-only solves',
+  keywords: 'Keywords',
+  perspective: 'Manager perspectives',
+  explanation: 'Enhanced explanations',
+  casey: 'Casey',
+  critique: 'Reviews',
+};
+
+/** @returns what the model was used for, by the name of the prompt */
+export const kindText = (kind: string): string => kinds[kind] ?? kind;
+
+const MICROS = 1_000_000;
+const CENT_MICROS = 10_000;
+
+/** @returns millionths of a US dollar in dollars; amounts below a cent with four digits */
+export const dollars = (micros: number): string => {
+  const digits = micros > 0 && micros < CENT_MICROS ? 4 : 2;
+  return (micros / MICROS).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+};
+
+/** @returns the share of good ones in percent */
+export const goodShare = ({ good, bad }: { good: number; bad: number }): string =>
+  good + bad === 0 ? '–' : `${Math.round((100 * good) / (good + bad))}%`;

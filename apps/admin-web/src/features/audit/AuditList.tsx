@@ -1,0 +1,109 @@
+import type { AuditEntry, AuditParty } from '@casebook/contracts';
+import { Badge, Disclosure } from '@casebook/web-ui';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import RefusedIcon from '@mui/icons-material/RemoveCircleOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { LocalTime } from '#shared/LocalTime.tsx';
+import { paths } from '#shared/paths.ts';
+import { EntryDetails } from './EntryDetails.tsx';
+
+/** The entries of a page, newest first. */
+export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <Box component="ul" aria-label="Entries" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {entries.map((entry) => (
+      <Entry key={entry.id} entry={entry} />
+    ))}
+  </Box>
+);
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { action, actor, member, subject, occurredAt, clientAddress, result } = entry;
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography component="h2" variant="body1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {action}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <ResultBadge result={result} />
+          <Typography component="span" variant="body2" color="textSecondary">
+            <LocalTime instant={occurredAt} />
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 1.5,
+          m: 0,
+          mt: 0.5,
+          fontSize: '0.875rem',
+          overflowWrap: 'anywhere',
+          // Links below each other are targets of at least 24 px (WCAG 2.5.8).
+          lineHeight: '1.75rem',
+          '& a': { display: 'inline-block' },
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0 },
+        }}
+      >
+        <dt>Actor</dt>
+        <dd>
+          <Party party={actor} filter="actor" />
+        </dd>
+        {member && (
+          <>
+            <dt>Member</dt>
+            <dd>
+              <Party party={member} filter="subject" />
+            </dd>
+          </>
+        )}
+        {Object.entries(subject).map(([name, id]) => (
+          <Thing key={name} name={name} id={id} />
+        ))}
+        <dt>From</dt>
+        <dd>{clientAddress ?? '–'}</dd>
+      </Box>
+      <Disclosure labels={['Show details', 'Hide details']} about={`${action} of ${occurredAt}`}>
+        <EntryDetails entry={entry} />
+      </Disclosure>
+    </Box>
+  );
+}
+
+const results = {
+  done: { label: 'Done', color: 'success.main', Icon: DoneIcon },
+  refused: { label: 'Refused', color: 'error.main', Icon: RefusedIcon },
+} as const;
+
+function ResultBadge({ result }: Pick<AuditEntry, 'result'>) {
+  const { label, color, Icon } = results[result];
+  return (
+    <Badge color={color} icon={<Icon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+      {label}
+    </Badge>
+  );
+}
+
+const linkTo = (filter: 'actor' | 'subject', value: string) => `${paths.audit}?${new URLSearchParams({ [filter]: value })}`;
+
+/** Leads to everything that the person or program did, or that was done to them. */
+const Party = ({ party: { name, email, userId, isDeleted }, filter }: { party: AuditParty; filter: 'actor' | 'subject' }) => (
+  <>
+    <Link href={linkTo(filter, name)}>{email ?? userId ?? name}</Link>
+    {isDeleted && ' (deleted account)'}
+  </>
+);
+
+const Thing = ({ name, id }: { name: string; id: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <Link href={linkTo('subject', id)}>{id}</Link>
+    </dd>
+  </>
+);

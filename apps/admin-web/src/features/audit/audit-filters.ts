@@ -1,0 +1,21 @@
+import type { AuditFilter } from '@casebook/contracts';
+import { readAddress } from '#shared/address.ts';
+import { type DayRange, instantsOf } from '#shared/day-range.ts';
+
+/** The filters as they are typed and stand in the address. Empty: no filter. */
+export interface TypedFilters extends DayRange {
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+}
+
+export const typedFilters = (search: URLSearchParams): TypedFilters =>
+  readAddress(search, ['actor', 'action', 'subject', 'start', 'end']);
+
+/** @returns the filters of the request */
+export const toAuditFilter = ({ actor, action, subject, ...days }: TypedFilters): AuditFilter => ({
+  ...(actor && { actor }),
+  ...(action && { action }),
+  ...(subject && { subject }),
+  ...instantsOf(days),
+});

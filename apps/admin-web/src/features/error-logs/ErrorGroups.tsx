@@ -1,0 +1,100 @@
+import { messageOf } from '@casebook/api-client';
+import type { AppErrorGroup } from '@casebook/contracts';
+import { DataTable, useCursorPages, useToast } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useSearchParams } from 'react-router';
+import { api } from '#shared/api.ts';
+import { LocalTime } from '#shared/LocalTime.tsx';
+import { PagedRows } from '#shared/PagedRows.tsx';
+import { paths } from '#shared/paths.ts';
+import { Reason } from '#shared/Reason.tsx';
+import { totalText } from '#shared/total-text.ts';
+
+const ROWS = 25;
+
+const filters = { all: undefined, unresolved: false, resolved: true } as const;
+type Filter = keyof typeof filters;
+const isFilter = (text: string | null): text is Filter => text !== null && text in filters;
+
+/** Errors by what they have in common, the latest first. */
+export function ErrorGroups() {
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('status');
+  const filter: Filter = isFilter(chosen) ? chosen : 'all';
+  const pages = useCursorPages(filter);
+  const resolved = filters[filter];
+  const query = api.useListAppErrorGroupsQuery(
+    {
+      limit: ROWS,
+      ...(resolved !== undefined && { resolved: String(resolved) as 'true' | 'false' }),
+      ...(pages.cursor && { cursor: pages.cursor }),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={filter}
+        aria-label="Status"
+        onChange={(_event, status: Filter | null) => setSearch({ view: 'groups', ...(status && status !== 'all' && { status }) })}
+        sx={{ mb: 2 }}
+      >
+        <ToggleButton value="all">All</ToggleButton>
+        <ToggleButton value="unresolved">Unresolved</ToggleButton>
+        <ToggleButton value="resolved">Resolved</ToggleButton>
+      </ToggleButtonGroup>
+      <PagedRows pages={pages} query={query} label="groups" empty="No errors." summary={(page) => totalText(page, 'group')}>
+        {(groups) => <DataTable label="Groups of errors" columns={columns} rows={groups} keyOf={({ id }) => id} />}
+      </PagedRows>
+    </>
+  );
+}
+
+const columns = [
+  {
+    head: 'Message',
+    cell: ({ message, what, whereAt }: AppErrorGroup) => <Reason reason={message} source={`${what} at ${whereAt}`} />,
+  },
+  {
+    head: 'Count',
+    cell: ({ id, count }: AppErrorGroup) => <Link href={`${paths.errorLogs}?group_id=${id}`}>{count.toLocaleString()}</Link>,
+    isNumber: true,
+  },
+  { head: 'Members', cell: ({ members }: AppErrorGroup) => members.toLocaleString(), isNumber: true },
+  { head: 'First seen', cell: ({ firstSeen }: AppErrorGroup) => <LocalTime instant={firstSeen} /> },
+  { head: 'Last seen', cell: ({ lastSeen }: AppErrorGroup) => <LocalTime instant={lastSeen} /> },
+  { head: 'Status', cell: (group: AppErrorGroup) => <Decision group={group} /> },
+] as const;
+
+const statuses = {
+  open: { label: 'Open', color: 'error' },
+  resolved: { label: 'Resolved', color: 'success' },
+  reopened: { label: 'Reopened', color: 'warning' },
+} as const;
+
+/** A resolved group is reopened by its next error, too. */
+function Decision({ group: { id, status, message } }: { group: AppErrorGroup }) {
+  const [decide, { isLoading }] = api.useDecideAppErrorGroupMutation();
+  const toast = useToast();
+  const isResolved = status === 'resolved';
+  const change = async () => {
+    const { error } = await decide({ id, decideAppErrorGroupInput: { resolved: !isResolved } });
+    if (error) toast.error(messageOf(error, 'The group couldn’t be changed. Please try again.'));
+  };
+  const label = isResolved ? 'Reopen' : 'Resolve';
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Chip size="small" variant="outlined" {...statuses[status]} />
+      <Button size="small" color="secondary" disabled={isLoading} onClick={change} aria-label={`${label}: ${message}`}>
+        {label}
+      </Button>
+    </Box>
+  );
+}

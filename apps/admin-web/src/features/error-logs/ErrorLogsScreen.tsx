@@ -1,0 +1,31 @@
+import { BackLink, Page, PageHeading, Panel } from '@casebook/web-ui';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { ErrorEntries } from './ErrorEntries.tsx';
+import { ErrorGroups } from './ErrorGroups.tsx';
+
+/** `/admin/error-logs` (002 section 2): every error, or grouped by what they have in common. */
+export function ErrorLogsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const isGrouped = search.get('view') === 'groups';
+  return (
+    <Page title="Error Logs">
+      <BackLink href={paths.panel}>Back to Admin</BackLink>
+      <PageHeading title="Error Logs">
+        Errors of the web apps from the last 90 days, without secrets and email addresses.
+      </PageHeading>
+      <Tabs
+        value={isGrouped ? 'groups' : 'entries'}
+        onChange={(_event, view: string) => setSearch(view === 'groups' ? { view } : {})}
+        aria-label="Views of the error log"
+        sx={{ mb: 2 }}
+      >
+        <Tab value="entries" label="Entries" />
+        <Tab value="groups" label="Groups" />
+      </Tabs>
+      <Panel>{isGrouped ? <ErrorGroups /> : <ErrorEntries />}</Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { isRequestProblem, messageOf } from '@casebook/api-client';
+import type { BulkActionInput, FlagStatus } from '@casebook/contracts';
+import { useToast } from '@casebook/web-ui';
+import { useDispatch } from 'react-redux';
+import { api } from '#shared/api.ts';
+import { useBulkAction } from '#shared/use-bulk-action.ts';
+import { bulkToasts, statusToasts } from './flag-texts.ts';
+
+/** After a change, the list is read again this much later (002 section 9). */
+const REFRESH_MS = 1_000;
+
+/** 002 section 5: the session ended in another tab. */
+const SIGNED_OUT = 'You must be logged in as an admin to perform this action.';
+
+const refusalOf = (error: unknown, fallback: string) =>
+  isRequestProblem(error) && error.status === 401 ? SIGNED_OUT : messageOf(error, fallback);
+
+/**
+ * What an admin does to flagged questions. Each says with a toast what happened, and has the lists read again after a second.
+ * @returns functions that resolve to whether it was done, or for several questions to those that weren't changed
+ */
+export function useFlagDecisions() {
+  const [decideOne, deciding] = api.useDecideFlagsMutation();
+  const [removeOne, removing] = api.useRemoveQuestionMutation();
+  const bulk = useBulkAction();
+  const toast = useToast();
+  const dispatch = useDispatch();
+  const refreshSoon = () => window.setTimeout(() => dispatch(api.util.invalidateTags(['Flags'])), REFRESH_MS);
+
+  const decide = async (id: string, status: FlagStatus): Promise<boolean> => {
+    const { error } = await decideOne({ id, decideFlagsInput: { status } });
+    if (error) toast.error(refusalOf(error, 'Failed to update status'));
+    else toast.success(statusToasts[status]);
+    refreshSoon();
+    return !error;
+  };
+
+  const remove = async (id: string): Promise<boolean> => {
+    const { error } = await removeOne({ id, permanent: 'true' });
+    if (error) toast.error(refusalOf(error, 'Failed to delete question'));
+    else toast.success('Question deleted from the database');
+    refreshSoon();
+    return !error;
+  };
+
+  const act = async (input: BulkActionInput, done: (questions: string) => string, failed: string): Promise<string[]> => {
+    const left = await bulk.act(input, { done, refused: (questions) => `${failed} of ${questions}`, failed });
+    refreshSoon();
+    return left;
+  };
+
+  const decideAll = (questionIds: string[], status: FlagStatus): Promise<string[]> =>
+    act({ action: 'decide-flags', questionIds, status }, bulkToasts[status], 'Failed to update status');
+
+  const removeAll = (questionIds: string[]): Promise<string[]> =>
+    act({ action: 'purge', questionIds }, (questions) => `${questions} deleted from the database`, 'Failed to delete question');
+
+  return { decide, remove, decideAll, removeAll, isBusy: deciding.isLoading || removing.isLoading || bulk.isBusy };
+}

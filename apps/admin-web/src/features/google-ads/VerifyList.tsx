@@ -1,0 +1,27 @@
+import { Panel } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+const steps = [
+  'The ad tag reads Available. If it doesn’t, turn off extensions that block ads, and reload the page.',
+  'Each test adds a line marked Success: the ad tag reported that it sent the event. Whether Google Ads counts it shows only there.',
+  'In the browser’s developer tools, the Network tab filtered by “google” has a request for each test. The purchase has 15.99, USD, and its fake session as the transaction ID.',
+  'In Google Ads, Goals > Conversions > Summary, the conversion action records conversions. It can take up to 24 hours.',
+  'Test purchases count like real ones. Their transaction IDs start with “test_”, so that you can retract them in Google Ads.',
+];
+
+/** How an admin verifies that conversions arrive. */
+export const VerifyList = () => (
+  <Panel component="section" aria-labelledby="verify">
+    <Typography variant="h2" id="verify">
+      How to verify
+    </Typography>
+    <Box component="ol" sx={{ m: 0, mt: 1.5, pl: 2.5, display: 'grid', gap: 1, '& ::marker': { fontWeight: 600 } }}>
+      {steps.map((step) => (
+        <Typography component="li" key={step} sx={{ pl: 0.5, maxWidth: '68ch' }}>
+          {step}
+        </Typography>
+      ))}
+    </Box>
+  </Panel>
+);

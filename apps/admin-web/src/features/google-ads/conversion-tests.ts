@@ -1,0 +1,46 @@
+import { type MeasuredEvent, type MeasurementOutcome } from '@casebook/api-client/measurement';
+import { SUBSCRIPTION_PLAN } from '@casebook/exam';
+
+/** A test of the page: what it reports, and what its line says about that. */
+export interface ConversionTest {
+  readonly name: string;
+  /** @param email of the admin, which is hashed before it leaves the page */
+  readonly prepare: (email: string) => { readonly event: MeasuredEvent; readonly about?: string };
+}
+
+const amount = `${SUBSCRIPTION_PLAN.price} ${SUBSCRIPTION_PLAN.currency}`;
+
+/** The four tests (002 section 2, "Analytics test page"), each an event that the learners' app reports, too. */
+export const conversionTests: readonly ConversionTest[] = [
+  {
+    name: 'Purchase',
+    prepare: (email) => {
+      // A session is reported once, so each test has its own.
+      const sessionId = `test_${crypto.randomUUID()}`;
+      return { event: { name: 'conversion', sessionId, email }, about: `${amount}, fake session ${sessionId}` };
+    },
+  },
+  { name: 'Signup', prepare: (email) => ({ event: { name: 'sign_up', email } }) },
+  {
+    name: 'Begin Checkout',
+    prepare: (email) => ({ event: { name: 'begin_checkout', email }, about: `One item, ${amount}, quantity 1` }),
+  },
+  { name: 'Page View', prepare: (email) => ({ event: { name: 'page_view', email } }) },
+];
+
+const NOT_CONFIGURED = 'No ad tag is configured, so nothing is measured. Set ADS_TAG_ID on the gateway.';
+
+/** What an outcome means for an admin. No setting's value is shown. */
+export const explanations: Readonly<Record<MeasurementOutcome, string>> = {
+  available: 'The ad tag has loaded.',
+  sent: 'The ad tag reported that it sent the event.',
+  blocked: 'The ad tag couldn’t be loaded. A browser extension or the network may block it.',
+  timeout: 'The ad tag didn’t respond in time.',
+  'no-tag': NOT_CONFIGURED,
+  'no-frame': NOT_CONFIGURED,
+  'no-label': 'No conversion label is configured, so purchases aren’t reported. Set ADS_CONVERSION_LABEL on the gateway.',
+  'no-consent': 'You haven’t accepted measurement in this browser, so nothing loads and nothing is sent.',
+  'no-reply': 'The frame that runs the ad tag didn’t respond. A browser extension may block it.',
+  'already-reported': 'This session was already reported.',
+  identified: 'The feedback widget has the member.',
+};

@@ -1,0 +1,118 @@
+import { BackLink, EmptyState, Page, PageHeading, StatList } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { api } from '#shared/api.ts';
+import { FactList } from '#shared/FactList.tsx';
+import { LocalTime } from '#shared/LocalTime.tsx';
+import { paths } from '#shared/paths.ts';
+import { AccountPanel } from './AccountPanel.tsx';
+import { MemberPanel } from './MemberPanel.tsx';
+import { SecondFactorsPanel } from './SecondFactorsPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+
+const MemberId = z.uuid();
+
+/** `/admin/members/:id`: one member, from each service's own route: if a service is down, only its panel shows an error. */
+export function MemberScreen() {
+  const userId = MemberId.safeParse(useParams().id).data;
+  return (
+    <Page title="Member">
+      <BackLink href={paths.members}>Back to Members</BackLink>
+      {userId === undefined ? <NoMember /> : <Member key={userId} userId={userId} />}
+    </Page>
+  );
+}
+
+const NoMember = () => <EmptyState title="No such member">This address has no user ID.</EmptyState>;
+
+function Member({ userId }: { userId: string }) {
+  return (
+    <>
+      <PageHeading title="Member" />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <AccountPanel userId={userId} />
+        <AccessPanel userId={userId} />
+        <SessionsPanel userId={userId} />
+        <SecondFactorsPanel userId={userId} />
+        <SubscriptionPanel userId={userId} />
+        <ProgressPanel userId={userId} />
+      </Box>
+      <Box
+        component="nav"
+        aria-label="About this member"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 3 }}
+      >
+        <Link href={paths.auditOf(userId)}>Audit log</Link>
+        <Link href={paths.violationsOf(userId)}>Violations</Link>
+        <Link href={paths.errorsOf(userId)}>Errors in their browser</Link>
+      </Box>
+    </>
+  );
+}
+
+function AccessPanel({ userId }: { userId: string }) {
+  const query = api.useGetOverrideQuery({ userId }, { refetchOnMountOrArgChange: true });
+  const link = <Link href={`${paths.accessOverride}?${new URLSearchParams({ user: userId })}`}>Override access</Link>;
+  return (
+    <MemberPanel title="Access" query={query} actions={link}>
+      {({ access, overrideUntil }) => (
+        <FactList
+          facts={{
+            'Access now': access.active ? `Yes, by ${access.reason}` : 'No',
+            Until: access.activeUntil ? <LocalTime instant={access.activeUntil} /> : '–',
+            'Override until': overrideUntil ? <LocalTime instant={overrideUntil} /> : 'None',
+          }}
+        />
+      )}
+    </MemberPanel>
+  );
+}
+
+const ofSeconds = (seconds: number | undefined) =>
+  seconds === undefined ? '–' : <LocalTime instant={new Date(seconds * 1_000).toISOString()} />;
+
+function SubscriptionPanel({ userId }: { userId: string }) {
+  const query = api.useGetMemberSubscriptionQuery({ userId }, { refetchOnMountOrArgChange: true });
+  return (
+    <MemberPanel title="Subscription" query={query}>
+      {(view) =>
+        view.status === undefined ? (
+          `No subscription. The trial is ${view.isTrialAvailable ? 'still available' : 'used'}.`
+        ) : (
+          <FactList
+            facts={{
+              Plan: view.productName ?? 'Another price',
+              Status: view.status,
+              [view.cancel_at_period_end ? 'Ends' : 'Renews']: ofSeconds(view.current_period_end),
+              'Trial until': ofSeconds(view.trial_end),
+              'Payment method': view.payment_method_last4
+                ? `${view.payment_method_brand ?? 'Card'} ending in ${view.payment_method_last4}`
+                : 'None',
+            }}
+          />
+        )
+      }
+    </MemberPanel>
+  );
+}
+
+function ProgressPanel({ userId }: { userId: string }) {
+  const query = api.useGetMemberProgressQuery({ id: userId }, { refetchOnMountOrArgChange: true });
+  return (
+    <MemberPanel title="Progress" query={query}>
+      {({ answered, correct, sessionsLed, points, streak }) => (
+        <StatList
+          stats={[
+            { label: 'Quizzes', value: sessionsLed.toLocaleString() },
+            { label: 'Answered', value: answered.toLocaleString() },
+            { label: 'Correct', value: answered === 0 ? '–' : `${Math.round((correct / answered) * 100)}%` },
+            { label: 'Points', value: points.toLocaleString() },
+            { label: 'Streak', value: streak.current.toLocaleString(), note: `best ${streak.best.toLocaleString()}` },
+          ]}
+        />
+      )}
+    </MemberPanel>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Service } from '@casebook/contracts';
+import { counted } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import { api } from '#shared/api.ts';
+import { ConfirmButton } from '#shared/ConfirmButton.tsx';
+
+const decisions = [
+  {
+    decision: 'replay',
+    label: 'Replay',
+    done: 'replayed',
+    about: 'The consumer handles what it couldn’t, from the first attempt. Fix the cause first: otherwise it is parked again.',
+    isDangerous: false,
+  },
+  {
+    decision: 'discard',
+    label: 'Discard',
+    done: 'discarded',
+    about: 'The payload is deleted and never handled. This can’t be undone.',
+    isDangerous: true,
+  },
+] as const;
+
+interface DeadLetterActionsProps {
+  service: Service;
+  /** Which: one event, or all with a cause. */
+  selection: { readonly eventId: string } | { readonly cause: string };
+  /** How many these are. */
+  count: number;
+  /** What a screen reader hears after the button's text. */
+  about: string;
+  onDone?: () => void;
+}
+
+/** Replays or discards what a service parked, each in two steps. */
+export function DeadLetterActions({ service, selection, count, about, onDone }: DeadLetterActionsProps) {
+  const [decide] = api.useDecideDeadLettersMutation();
+  const [all, what] = 'cause' in selection ? [' All', counted(count, 'event')] : ['', 'this event'];
+  return (
+    <Box sx={{ display: 'flex', gap: 1, py: 1 }}>
+      {decisions.map(({ decision, label, done, isDangerous, ...texts }) => (
+        <ConfirmButton
+          key={decision}
+          label={label + all}
+          about={about}
+          title={`${label} ${what}?`}
+          isDangerous={isDangerous}
+          perform={() => decide({ service, decideDeadLettersInput: { decision, ...selection } })}
+          done={({ decided, hasMore }) => `${counted(decided, 'event')} ${done}${hasMore ? '. Repeat it for the rest.' : ''}`}
+          failure={`The events couldn’t be ${done}. Please try again.`}
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+          {...(onDone && { onDone })}
+        >
+          {texts.about}
+        </ConfirmButton>
+      ))}
+    </Box>
+  );
+}

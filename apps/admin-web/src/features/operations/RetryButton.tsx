@@ -1,0 +1,34 @@
+import type { Service } from '@casebook/contracts';
+import { counted } from '@casebook/web-ui';
+import { api } from '#shared/api.ts';
+import { ConfirmButton } from '#shared/ConfirmButton.tsx';
+
+interface RetryButtonProps {
+  service: Service;
+  queue: string;
+  /** Without it, all failed jobs of the queue. */
+  jobId?: string;
+  /** How many these are. */
+  count: number;
+  /** What a screen reader hears after the button's text. */
+  about: string;
+}
+
+/** Has failed jobs run again, in two steps. */
+export function RetryButton({ service, queue, jobId, count, about }: RetryButtonProps) {
+  const [retry] = api.useRetryJobsMutation();
+  return (
+    <ConfirmButton
+      label={jobId ? 'Retry' : 'Retry All'}
+      about={about}
+      title={`Retry ${jobId ? 'this job' : counted(count, 'job')}?`}
+      perform={() => retry({ service, retryJobsInput: { queue, ...(jobId && { jobId }) } })}
+      done={({ retried, hasMore }) => `${counted(retried, 'job')} will run again${hasMore ? '. Repeat it for the rest.' : ''}`}
+      failure="The jobs couldn’t be retried. Please try again."
+      size="small"
+      sx={{ display: 'block', whiteSpace: 'nowrap', my: 1 }}
+    >
+      What failed runs again, with all its attempts.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { adminPages } from '#shared/admin-pages.ts';
+import { paths } from '#shared/paths.ts';
+import { CardCount } from './CardCount.tsx';
+import { countedPages, pendingFlags } from './use-counts.ts';
+
+/** Links to every other admin page, with what it is for and how many things need a person there. */
+export const AdminLinks = () => (
+  <Box
+    component="nav"
+    aria-label="Admin pages"
+    sx={{
+      display: 'grid',
+      gap: 1.5,
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(13rem, 1fr))' },
+      mb: 5,
+    }}
+  >
+    <Card label="Flagged questions" about="What members flagged, below." href={paths.pendingFlags}>
+      <CardCount {...pendingFlags} />
+    </Card>
+    {adminPages.map(({ label, about, href }) => {
+      const counted = countedPages.get(href);
+      const to = href === paths.errorLogs ? paths.errorsOfLastDay() : href;
+      return (
+        <Card key={href} label={label} about={about} href={to}>
+          {counted && <CardCount {...counted} />}
+        </Card>
+      );
+    })}
+  </Box>
+);
+
+interface CardProps {
+  label: string;
+  about: string;
+  href: string;
+  /** How many things wait there. */
+  children: ReactNode;
+}
+
+const Card = ({ label, about, href, children }: CardProps) => (
+  <Link
+    href={href}
+    underline="none"
+    color="textPrimary"
+    sx={{
+      display: 'block',
+      p: { xs: 1.5, sm: 2 },
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1.5,
+      bgcolor: 'surface.raised',
+      '&:hover': { borderColor: 'primary.main' },
+    }}
+  >
+    <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+      {label}
+    </Typography>
+    {children}
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+      {about}
+    </Typography>
+  </Link>
+);

@@ -1,0 +1,85 @@
+import { type Service, serviceNames } from '@casebook/contracts';
+import { useState } from 'react';
+import { api } from '#shared/api.ts';
+import { lastDay, paths } from '#shared/paths.ts';
+
+/** How many things of a kind need a person now. */
+export interface Count {
+  /** Absent until it is loaded, or if it couldn't be. */
+  readonly value?: number;
+  /** Whether there may be more. */
+  readonly isEstimate?: boolean;
+  readonly hasFailed: boolean;
+}
+
+const fresh = { refetchOnMountOrArgChange: true } as const;
+const FIRST = { limit: 1 } as const;
+
+interface Counted<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+}
+
+const countOf = <Data>(
+  { data, error }: Counted<Data>,
+  pick: (data: Data) => number,
+  isEstimate?: (data: Data) => boolean,
+): Count => ({
+  ...(data !== undefined && { value: pick(data) }),
+  ...(data !== undefined && isEstimate && { isEstimate: isEstimate(data) }),
+  hasFailed: data === undefined && error !== undefined,
+});
+
+interface Total {
+  readonly total: number;
+  readonly totalIsEstimate: boolean;
+}
+const totalOf = (query: Counted<Total>): Count =>
+  countOf(
+    query,
+    ({ total }) => total,
+    ({ totalIsEstimate }) => totalIsEstimate,
+  );
+
+/** The sum over the services that answered. It has failed if one didn't: the sum may then be too low. */
+const sumOf = (counts: readonly Count[]): Count => ({
+  ...(counts.some(({ value }) => value !== undefined) &&
+    counts.every(({ value, hasFailed }) => value !== undefined || hasFailed) && {
+      value: counts.reduce((sum, { value = 0 }) => sum + value, 0),
+    }),
+  isEstimate: counts.some(({ isEstimate }) => isEstimate),
+  hasFailed: counts.some(({ hasFailed }) => hasFailed),
+});
+
+const useReviews = () => totalOf(api.useListReviewsQuery(FIRST, fresh));
+const usePenalties = () => totalOf(api.useListPenaltiesQuery(FIRST, fresh));
+const useFailedPayments = () => totalOf(api.useListFailedPaymentsQuery(FIRST, fresh));
+
+function useErrors(): Count {
+  const [since] = useState(lastDay);
+  return countOf(api.useListAppErrorsQuery({ limit: 25, since }, fresh), ({ count }) => count);
+}
+
+// The list of services is constant, so the hooks run in the same order each time.
+const useDeadLetters = () => sumOf(serviceNames.map(useDeadLettersOf));
+const useDeadLettersOf = (service: Service) => totalOf(api.useListDeadLettersQuery({ service, ...FIRST }, fresh));
+
+const useFailedJobs = () => sumOf(serviceNames.map(useFailedJobsOf));
+const useFailedJobsOf = (service: Service) =>
+  countOf(api.useListQueuesQuery({ service }, fresh), ({ items }) => items.reduce((sum, { failed }) => sum + failed, 0));
+
+/** What is counted on the cards of some pages, and the unit. */
+export const countedPages: ReadonlyMap<string, { readonly useCount: () => Count; readonly unit: string }> = new Map([
+  [paths.reviews, { useCount: useReviews, unit: 'to review' }],
+  [paths.deadLetters, { useCount: useDeadLetters, unit: 'parked' }],
+  [paths.jobs, { useCount: useFailedJobs, unit: 'failed' }],
+  [paths.errorLogs, { useCount: useErrors, unit: 'in 24 hours' }],
+  [paths.failedPayments, { useCount: useFailedPayments, unit: 'unpaid' }],
+  [paths.violations, { useCount: usePenalties, unit: 'under penalty' }],
+]);
+
+/** Of the flagged questions on the panel itself. */
+export const pendingFlags = {
+  useCount: (): Count => countOf(api.useSummarizeFlagsQuery({}, fresh), ({ byStatus }) => byStatus.pending),
+  unit: 'pending',
+};

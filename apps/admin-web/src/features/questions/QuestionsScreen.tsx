@@ -1,0 +1,117 @@
+import { QuestionOrder, QuestionState } from '@casebook/contracts';
+import { BackLink, EmptyState, Page, PageHeading, useCursorPages } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import Link from '@mui/material/Link';
+import NativeSelect from '@mui/material/NativeSelect';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { AdminSearch } from '#shared/AdminSearch.tsx';
+import { api } from '#shared/api.ts';
+import { PagedRows } from '#shared/PagedRows.tsx';
+import { learnerPaths, paths } from '#shared/paths.ts';
+import { StatusTabs } from '#shared/StatusTabs.tsx';
+import { rangeOf } from '#shared/tenths.ts';
+import { totalText } from '#shared/total-text.ts';
+import { QuestionRows } from './QuestionRows.tsx';
+import { filtersOf, orderLabels, type QuestionFilters, searchOf, stateLabels } from './question-filters.ts';
+
+const ROWS = 50;
+
+/** `/admin/questions`: the whole bank, also what members don't see. The address has the filters. */
+export function QuestionsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersOf(search);
+  const change = (changed: Partial<QuestionFilters>) => setSearch(searchOf({ ...filters, ...changed }), { replace: true });
+  return (
+    <Page title="Questions">
+      <BackLink href={paths.panel}>Back to Admin</BackLink>
+      <PageHeading title="Questions">
+        Every question of the bank. <Link href={learnerPaths.transfer}>Import and export</Link>
+      </PageHeading>
+      <Box
+        role="search"
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' }, alignItems: 'end', mb: 1 }}
+      >
+        <AdminSearch
+          label="Search questions"
+          placeholder="Text, domain, topic, or ID"
+          query={filters.q ?? ''}
+          onSearch={(text) => change({ q: text })}
+        />
+        <OrderSelect order={filters.order} onChange={(order) => change({ order })} />
+      </Box>
+      <StatusTabs
+        label="State"
+        tabs={QuestionState.options.map((state) => ({
+          label: stateLabels[state],
+          href: searchOf({ ...filters, state }),
+          isCurrent: state === filters.state,
+        }))}
+      />
+      <ChosenStatistics filters={filters} />
+      {/* Other filters start at their first page, with nothing selected. */}
+      <QuestionList key={searchOf(filters)} filters={filters} />
+    </Page>
+  );
+}
+
+function OrderSelect({ order, onChange }: { order: QuestionOrder; onChange: (order: QuestionOrder) => void }) {
+  const id = useId();
+  return (
+    <FormControl variant="standard" sx={{ minWidth: 200 }}>
+      <InputLabel htmlFor={id}>Order</InputLabel>
+      <NativeSelect id={id} value={order} onChange={({ target }) => onChange(QuestionOrder.parse(target.value))}>
+        {QuestionOrder.options.map((one) => (
+          <option key={one} value={one}>
+            {orderLabels[one]}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormControl>
+  );
+}
+
+/** The filters that a figure of the statistics leads to, and how to leave them. */
+function ChosenStatistics({ filters }: { filters: QuestionFilters }) {
+  const { facility, discrimination, negativeDiscrimination, nonfunctionalDistractors, ...rest } = filters;
+  const texts = [
+    ...(facility === undefined ? [] : [`share correct ${rangeOf(facility)}`]),
+    ...(discrimination === undefined ? [] : [`discrimination ${rangeOf(discrimination)}`]),
+    ...(negativeDiscrimination ? ['negative discrimination'] : []),
+    ...(nonfunctionalDistractors ? ['nonfunctional distractors'] : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+      <Typography variant="body2">Only questions with {texts.join(' and ')}.</Typography>
+      <Button size="small" href={searchOf(rest)}>
+        Show all
+      </Button>
+    </Box>
+  );
+}
+
+function QuestionList({ filters }: { filters: QuestionFilters }) {
+  const pages = useCursorPages();
+  const { negativeDiscrimination, nonfunctionalDistractors, ...others } = filters;
+  const query = api.useListAdministeredQuestionsQuery(
+    {
+      ...others,
+      ...(negativeDiscrimination && { negativeDiscrimination: 'true' as const }),
+      ...(nonfunctionalDistractors && { nonfunctionalDistractors: 'true' as const }),
+      limit: ROWS,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const empty = <EmptyState title="No question matches.">Try another search or state.</EmptyState>;
+  return (
+    <PagedRows pages={pages} query={query} label="questions" empty={empty} summary={(page) => totalText(page, 'question')}>
+      {(questions) => <QuestionRows questions={questions} isDeleted={filters.state === 'deleted'} />}
+    </PagedRows>
+  );
+}

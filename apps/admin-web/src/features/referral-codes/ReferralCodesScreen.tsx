@@ -1,0 +1,62 @@
+import type { ReferralCode } from '@casebook/contracts';
+import { BackLink, counted, DataTable, Page, PageHeading, Panel, useCursorPages } from '@casebook/web-ui';
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useState } from 'react';
+import { api } from '#shared/api.ts';
+import { LocalTime } from '#shared/LocalTime.tsx';
+import { PagedRows } from '#shared/PagedRows.tsx';
+import { paths } from '#shared/paths.ts';
+import { CodeActions } from './CodeActions.tsx';
+import { CodeForm } from './CodeForm.tsx';
+
+const CODES_ON_PAGE = 50;
+
+/** `/admin/referral-codes` (002 section 2, "Referral codes admin"). */
+export function ReferralCodesScreen() {
+  const pages = useCursorPages();
+  const query = api.useListReferralCodesQuery(
+    { limit: CODES_ON_PAGE, ...(pages.cursor && { cursor: pages.cursor }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [form, setForm] = useState<{ code: ReferralCode | undefined }>();
+  return (
+    <Page title="Referral Codes">
+      <BackLink href={paths.panel}>Back to Admin</BackLink>
+      <PageHeading title="Referral Codes">Codes in partners’ onboarding links.</PageHeading>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => setForm({ code: undefined })} sx={{ mb: 2 }}>
+        Add Code
+      </Button>
+      <Panel>
+        <PagedRows
+          pages={pages}
+          query={query}
+          label="referral codes"
+          empty="No referral codes found."
+          summary={({ total }) => counted(total, 'code')}
+        >
+          {(codes) => <CodesTable codes={codes} onEdit={(code) => setForm({ code })} />}
+        </PagedRows>
+      </Panel>
+      {form && <CodeForm key={form.code?.id} code={form.code} onClose={() => setForm(undefined)} />}
+    </Page>
+  );
+}
+
+function CodesTable({ codes, onEdit }: { codes: readonly ReferralCode[]; onEdit: (code: ReferralCode) => void }) {
+  const columns = [
+    { head: 'Code', cell: ({ code }: ReferralCode) => <strong>{code}</strong> },
+    { head: 'Partner', cell: ({ partnerName }: ReferralCode) => partnerName ?? '–' },
+    { head: 'Description', cell: ({ description }: ReferralCode) => description ?? '–' },
+    {
+      head: 'Status',
+      cell: ({ isActive }: ReferralCode) => (
+        <Chip size="small" color={isActive ? 'success' : 'default'} variant="outlined" label={isActive ? 'Active' : 'Inactive'} />
+      ),
+    },
+    { head: 'Created', cell: ({ createdAt }: ReferralCode) => <LocalTime instant={createdAt} /> },
+    { head: 'Actions', cell: (code: ReferralCode) => <CodeActions code={code} onEdit={() => onEdit(code)} /> },
+  ];
+  return <DataTable label="Referral codes" columns={columns} rows={codes} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,53 @@
+import { boundedText, questionLimits } from '@casebook/exam';
+import { Field } from '@casebook/web-ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+const Notes = z.object({ notes: boundedText(questionLimits.reviewNotes) });
+
+interface RejectDialogProps {
+  /** What is rejected: "3 questions". */
+  questions: string;
+  onReject: (notes: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Rejects versions with notes, which their author reads. */
+export function RejectDialog({ questions, onReject, onClose }: RejectDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { notes: '' },
+    resolver: zodResolver(Notes, {
+      error: () => `Enter notes of up to ${questionLimits.reviewNotes.toLocaleString()} characters`,
+    }),
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth aria-labelledby="reject-title">
+      <form noValidate onSubmit={handleSubmit(({ notes }) => onReject(notes))}>
+        <DialogTitle id="reject-title">Reject {questions}?</DialogTitle>
+        <DialogContent>
+          <Field
+            label="Notes"
+            autoComplete="off"
+            registration={register('notes')}
+            error={formState.errors.notes?.message}
+            hint="The author reads them, and can submit a better version."
+          />
+        </DialogContent>
+        <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+          <Button onClick={onClose} color="secondary">
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={formState.isSubmitting}>
+            Confirm Reject
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

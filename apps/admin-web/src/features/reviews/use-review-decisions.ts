@@ -1,0 +1,28 @@
+import { useBulkAction } from '#shared/use-bulk-action.ts';
+import { keyOf, type Review } from './review-texts.ts';
+
+type Decision = 'approved' | 'rejected';
+
+/** Approves and rejects versions, each as it was seen: a newer one is refused. */
+export function useReviewDecisions() {
+  const { act, isBusy } = useBulkAction();
+  /** @param notes why they are rejected @returns the keys of those that weren't decided */
+  const decide = async (reviews: readonly Review[], decision: Decision, notes?: string): Promise<string[]> => {
+    const left = await act(
+      {
+        action: 'review',
+        questionIds: reviews.map(({ questionId }) => questionId),
+        versions: reviews.map(({ version }) => version),
+        decision,
+        ...(notes !== undefined && { notes }),
+      },
+      {
+        done: (questions) => `${questions} ${decision}`,
+        refused: (questions) => `${questions} changed meanwhile`,
+        failed: 'The review couldn’t be saved.',
+      },
+    );
+    return reviews.filter(({ questionId }) => left.includes(questionId)).map(keyOf);
+  };
+  return { decide, isBusy };
+}

@@ -1,0 +1,19 @@
+import { BackLink, Page, PageHeading } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import { paths } from '#shared/paths.ts';
+import { Penalties } from './Penalties.tsx';
+import { Violations } from './Violations.tsx';
+
+/** `/admin/violations`: members under a penalty, and the AI limits that members broke. */
+export const ViolationsScreen = () => (
+  <Page title="Violations">
+    <BackLink href={paths.panel}>Back to Admin</BackLink>
+    <PageHeading title="Violations">
+      AI limits that members broke. Eight violations of high severity within an hour restrict a member for one hour.
+    </PageHeading>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Penalties />
+      <Violations />
+    </Box>
+  </Page>
+);

@@ -1,0 +1,40 @@
+import { download, useSession } from '@casebook/api-client';
+import { saveFile, useToast } from '@casebook/web-ui';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+
+interface DownloadButtonProps {
+  /** Of the file, without the filters. */
+  path: string;
+  fileName: string;
+  filter: Readonly<Record<string, string>>;
+  /** Whether nothing matches. */
+  isEmpty: boolean;
+}
+
+/** Downloads everything that the filters match. */
+export function DownloadButton({ path, fileName, filter, isEmpty }: DownloadButtonProps) {
+  const session = useSession();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const file = await download(session, `${path}?${new URLSearchParams(filter)}`, fileName).catch(() => undefined);
+    if (file) saveFile(file);
+    else toast.error('The file couldn’t be downloaded.');
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      startIcon={<ExportIcon />}
+      onClick={save}
+      disabled={isEmpty || isBusy}
+      sx={{ minHeight: 48 }}
+    >
+      {isBusy ? 'Preparing...' : 'Download CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { messageOf } from '@casebook/api-client';
+import { type CursorPages, ErrorNotice, PageControls, useLeaveEmptyPage } from '@casebook/web-ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useLostFocus } from './use-lost-focus.ts';
+
+interface RowsPage<Row> {
+  readonly items: readonly Row[];
+  readonly nextCursor?: string | undefined;
+}
+
+interface PagedRowsProps<Row, Page extends RowsPage<Row>> {
+  pages: CursorPages;
+  /** The query of the current page. */
+  query: {
+    readonly currentData?: Page | undefined;
+    readonly error?: unknown;
+    readonly refetch: () => unknown;
+    readonly isFetching: boolean;
+  };
+  /** What the pages are of: "penalties". */
+  label: string;
+  /** What shows where there are no rows. */
+  empty: ReactNode;
+  /** Beside the buttons that turn the pages, such as how many rows there are. */
+  summary?: (page: Page) => string;
+  /** Draws the rows. */
+  children: (rows: Page['items']) => ReactNode;
+}
+
+/** A list that is paged by cursors, while it loads, after a failure, and where it is empty. */
+export function PagedRows<Row, Page extends RowsPage<Row>>(props: PagedRowsProps<Row, Page>) {
+  const { pages, query, label, empty, summary, children } = props;
+  const { currentData: page, error, refetch, isFetching } = query;
+  useLeaveEmptyPage(page?.items.length === 0, pages);
+  const focus = useLostFocus(page?.items);
+  const [onPrevious, onNext] = [pages.onPrevious, pages.onNext(page?.nextCursor)];
+  return (
+    <Box role="group" aria-label={label} {...focus}>
+      {error !== undefined && <ErrorNotice onRetry={refetch}>{messageOf(error, `The ${label} couldn’t be loaded.`)}</ErrorNotice>}
+      {error === undefined && !page && <Typography role="status">Loading...</Typography>}
+      {page?.items.length === 0 && (typeof empty === 'string' ? <Typography color="textSecondary">{empty}</Typography> : empty)}
+      {page && page.items.length > 0 && children(page.items)}
+      {(onPrevious ?? onNext ?? (summary && page && page.items.length > 0)) && (
+        <PageControls label={`Pages of ${label}`} isBusy={isFetching} onPrevious={onPrevious} onNext={onNext}>
+          {page && summary?.(page)}
+        </PageControls>
+      )}
+    </Box>
+  );
+}
