@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { build } from '../tools/build.mjs';
 import { install } from '../tools/install.mjs';
+import { INSPECTABLE } from './collected-heap.ts';
 import { findK6 } from './find-k6.ts';
 import { type TestName, testNames, tests } from './k6/tests.ts';
 import type { Setting } from './run-test.ts';
@@ -50,6 +51,7 @@ async function load(k6: string, rate: number): Promise<boolean> {
   // Imported after the build: they load compiled files.
   const { runningTarget, startTarget } = await import('./target.ts');
   const command = await commandOf(values.test);
+  if (values.test === 'soak') process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${INSPECTABLE}`;
   const target = values.url ? runningTarget(values.url) : await startTarget(values.profile);
   try {
     const minutes = values.minutes === undefined ? {} : { minutes: Number(values.minutes) };

@@ -1,20 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collectedHeaps } from './collected-heap.ts';
 import { tests } from './k6/tests.ts';
-import { memoryGrowth } from './process-sampler.ts';
+import { type MemoryGrowth, memoryGrowth } from './process-sampler.ts';
 import { runTest, type Setting } from './run-test.ts';
 
 /** Memory is compared with that after five minutes, when caches and heaps have their size. */
 const SETTLED_SECONDS = 300;
 const MAX_GROWTH = 1.1;
 
-/** Runs the soak test and prints each program's memory. @returns whether it passed, and memory did not grow */
+/**
+ * Runs the soak test and prints each program's memory, and the heap that a collection leaves.
+ * @returns whether it passed, and what collections leave did not grow
+ */
 export async function soak(setting: Setting, rate: number = tests.soak.rate): Promise<boolean> {
+  const { pids } = setting.target;
+  const canCompare = process.platform === 'linux' && pids().length > 0;
+  const settled = canCompare ? sleep(SETTLED_SECONDS * 1_000).then(() => collectedHeaps(pids())) : undefined;
   const { passed, samples } = await runTest(setting, 'soak', rate);
-  const rows = memoryGrowth(samples, SETTLED_SECONDS);
+  if (!canCompare) {
+    console.log('Memory is compared from the fifth minute on, on Linux, of a Casebook that this command started');
+    return passed;
+  }
+  print('memory', memoryGrowth(samples, SETTLED_SECONDS));
+  const after = await collectedHeaps(pids());
+  const before = (await settled) ?? new Map<string, number>();
+  const heaps = [...after].map(([program, size]) => ({ program, before: before.get(program) ?? 0, after: size }));
+  const sum = (side: 'before' | 'after') => heaps.reduce((total, row) => total + row[side], 0);
+  const all = { program: 'all', before: sum('before'), after: sum('after') };
+  print('heap after a collection', [...heaps, all]);
+  return passed && all.after / all.before <= MAX_GROWTH;
+}
+
+function print(what: string, rows: readonly MemoryGrowth[]): void {
   for (const { program, before, after } of rows)
     console.log(
-      `memory of ${program}: ${before.toFixed(0)} MiB after 5 min, ${after.toFixed(0)} MiB at the end, ÷ ${(after / before).toFixed(2)}`,
+      `${what} of ${program}: ${before.toFixed(0)} MiB after 5 min, ${after.toFixed(0)} MiB at the end, ÷ ${(after / before).toFixed(2)}`,
     );
-  const all = rows.at(-1);
-  if (!all) console.log('Memory is compared from the fifth minute on, on Linux, of a Casebook that this command started');
-  return passed && (!all || all.after / all.before <= MAX_GROWTH);
 }

@@ -7,9 +7,28 @@
 {{- end -}}
 {{- end -}}
 
-{{/* Every Deployment: the services and the gateway. Arguments: the root context. */}}
+{{/*
+Every Deployment: the gateway, the services, and the worker of each service that has one. `service` is absent of the gateway; `role` is
+absent of a service whose processes do everything. Arguments: the root context.
+*/}}
 {{- define "casebook.programs" -}}
-{{- toYaml (merge (dict "gateway" .Values.gateway) .Values.services) -}}
+{{- $programs := dict "gateway" .Values.gateway -}}
+{{- range $name, $service := .Values.services -}}
+{{- $api := merge (dict "service" $name) (omit $service "worker") -}}
+{{- with $service.worker -}}
+{{- $_ := set $programs (printf "%s-worker" $name) (merge (dict "role" "worker") (deepCopy .) $api) -}}
+{{- $_ := set $api "role" "api" -}}
+{{- end -}}
+{{- $_ := set $programs $name $api -}}
+{{- end -}}
+{{- toYaml $programs -}}
+{{- end -}}
+
+{{/* The host of the frame with the scripts of others; empty if none is configured, and the gateway opens no port for it. */}}
+{{- define "casebook.frameHost" -}}
+{{- if or .Values.settings.ADS_TAG_ID .Values.settings.FEEDBACK_APP_ID -}}
+{{- (urlParse .Values.frame.url).hostname -}}
+{{- end -}}
 {{- end -}}
 
 {{/* Labels that select a program's pods, or the pods of all programs. Arguments: root, and name unless all are meant. */}}
@@ -36,10 +55,11 @@ labels:
   {{- include "casebook.labels" . | nindent 2 }}
 {{- end -}}
 
-{{/* Arguments: root, name. */}}
+{{/* Arguments: root, name, and image if it isn't the name. */}}
 {{- define "casebook.image" -}}
-{{- $image := printf "%s/%s" (trimSuffix "/" .root.Values.image.registry) .name -}}
-{{- with index .root.Values.image.digests .name -}}
+{{- $program := .image | default .name -}}
+{{- $image := printf "%s/%s" (trimSuffix "/" .root.Values.image.registry) $program -}}
+{{- with index .root.Values.image.digests $program -}}
 {{- printf "%s@%s" $image . -}}
 {{- else -}}
 {{- printf "%s:%s" $image (.root.Values.image.tag | default .root.Chart.AppVersion) -}}
@@ -67,6 +87,10 @@ labels:
 {{- $_ := set $settings (printf "%s_PORT" (upper $name)) (toString $service.port) -}}
 {{- $_ := set $settings (printf "%s_URL" (upper $name)) (printf "http://%s-%s:%d" $fullname $name (int $service.port)) -}}
 {{- $_ := set $settings (printf "%s_DATABASE_POOL" (upper $name)) (toString $service.databasePool) -}}
+{{- end -}}
+{{- if include "casebook.frameHost" . -}}
+{{- $_ := set $settings "FRAME_ORIGIN" .Values.frame.url -}}
+{{- $_ := set $settings "FRAME_PORT" (toString .Values.frame.port) -}}
 {{- end -}}
 {{- with .Values.kafka.username -}}
 {{- $_ := set $settings "KAFKA_USERNAME" . -}}
@@ -131,7 +155,7 @@ volumes:
   {{- end }}
 {{- end -}}
 
-{{/* Arguments: root, name, resources. */}}
+{{/* Arguments: root, name, resources, and image if it isn't the name. */}}
 {{- define "casebook.container" -}}
 name: {{ .name }}
 image: {{ include "casebook.image" . | quote }}
