@@ -11,10 +11,14 @@ type Benchmark = (profiles: readonly string[], questions: number) => Promise<Rep
 
 // Imported after the build: they load compiled files.
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
+  admin: async () => (await import('./admin/admin.ts')).adminScale,
+  ai: async () => (await import('./ai/ai.ts')).ai,
+  audit: async () => (await import('./audit/audit.ts')).audit,
   'bank-scale': async () => (await import('./bank-scale/bank-scale.ts')).bankScale,
   compression: async () => (await import('./compression.ts')).compression,
   'gateway-hop': async () => (await import('./gateway-hop.ts')).gatewayHop,
   identity: async () => (await import('./identity.ts')).identityRates,
+  limits: async () => (await import('./limits.ts')).limits,
   'nest-read': async () => (await import('./nest-read/nest-read.ts')).nestRead,
   outbox: async () => (await import('./outbox/outbox.ts')).outbox,
   overload: async () => (await import('./overload.ts')).overload,

@@ -50,6 +50,19 @@ const refused: [name: string, file: string, line: string, why: string][] = [
     "export * from '../features/quiz/x.ts';",
     'shared imports neither',
   ],
+  [
+    'a feature of the admin app that imports another',
+    'apps/admin-web/src/features/flags/x.ts',
+    "export * from '../gate/use-gate-renewal.ts';",
+    'No feature imports another',
+  ],
+  [
+    'shared code of the admin app that imports a feature',
+    'apps/admin-web/src/shared/x.ts',
+    "export * from '../features/gate/GateScreen.tsx';",
+    'shared imports neither',
+  ],
+  ['the admin app that imports the learners’', 'apps/admin-web/src/app/x.ts', "export * from '@casebook/web';", 'No app imports'],
   ['shared code that imports the app', 'apps/web/src/shared/y.ts', "export * from '../app/store.ts';", 'shared imports neither'],
   ['a rule that reads the environment', 'apps/bank/src/c/x.ts', 'export const x = process.env.HOME;', 'process.env'],
 ];

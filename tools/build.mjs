@@ -5,7 +5,7 @@ import { print, root, run } from './install.mjs';
 
 const stamp = join(root, '.artifacts/build-stamp');
 const sources = ['apps', 'libs', 'docs/openapi.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'nx.json'];
-const skipped = new Set(['node_modules', 'dist', 'generated', '.data']);
+const skipped = new Set(['node_modules', 'dist', 'generated', 'source-maps', '.data']);
 
 /** Builds what changed since the last build, detected by the size and modification time of every source file. */
 export function build() {

@@ -9,6 +9,7 @@ const programs = [
   ['npx', ['tsc', '-b', '--watch', '--preserveWatchOutput']],
   [node(), ['--watch', '--watch-preserve-output', 'apps/standalone/dist/main.js']],
   ['npx', ['vite', 'apps/web', '--port', '5173']],
+  ['npx', ['vite', 'apps/admin-web', '--port', '5174']],
 ].map(([command, args]) =>
   spawn(command, args, {
     cwd: root,
@@ -17,7 +18,7 @@ const programs = [
     env: { LOG_LEVEL: 'warn', AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080,http://localhost:5173', ...process.env },
   }),
 );
-print('Web app with reload: http://localhost:5173. Casebook: http://localhost:8080');
+print('Web apps with reload: http://localhost:5173, http://localhost:5174/admin. Casebook: http://localhost:8080');
 const stop = () => {
   for (const program of programs) program.kill('SIGTERM');
 };

@@ -15,8 +15,8 @@ if (existsSync(folder)) {
 }
 const Name = name[0].toUpperCase() + name.slice(1);
 
-/** Copies a file of billing, such as its dependency versions, with the new name. */
-const copied = (file) => readFileSync(join(root, 'apps/billing', file), 'utf8').replaceAll('billing', name);
+/** Copies a file of a small service, such as its dependency versions, with the new name. */
+const copied = (file) => readFileSync(join(root, 'apps/quiz', file), 'utf8').replaceAll('quiz', name);
 const schema = copied('prisma/schema.prisma');
 
 const files = {
@@ -25,10 +25,10 @@ const files = {
   'prisma.config.ts': copied('prisma.config.ts'),
   'prisma/schema.prisma': schema.slice(0, schema.indexOf('\n///')),
   'src/prisma.ts': copied('src/prisma.ts'),
-  'src/main.ts': copied('src/main.ts').replaceAll('Billing', Name),
+  'src/main.ts': copied('src/main.ts').replaceAll('Quiz', Name),
   'src/index.ts': copied('src/index.ts'),
-  'src/config.ts': copied('src/config.ts').replaceAll('Billing', Name),
-  [`src/${name}.definition.ts`]: copied('src/billing.definition.ts').replaceAll('Billing', Name),
+  'src/config.ts': copied('src/config.ts').replaceAll('Quiz', Name),
+  [`src/${name}.definition.ts`]: copied('src/quiz.definition.ts').replaceAll('Quiz', Name),
   [`src/${name}.module.ts`]: `import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 

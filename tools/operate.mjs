@@ -11,11 +11,13 @@ const environmentFile = [join(dataDir, 'environment.json'), join(root, '.artifac
   .filter(existsSync)
   .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 const hasDatabaseUrl = Object.keys(process.env).some((name) => name.endsWith('_DATABASE_URL'));
-if (!hasDatabaseUrl && !environmentFile) {
+// Prints a hash; what it stores besides is for the embedded profile.
+const needsDatabase = args[0] !== 'admin-code';
+if (needsDatabase && !hasDatabaseUrl && !environmentFile) {
   print('Casebook has not been started here; run npm start first, or set *_DATABASE_URL');
   process.exit(1);
 }
-const environment = hasDatabaseUrl ? {} : JSON.parse(readFileSync(environmentFile, 'utf8'));
+const environment = hasDatabaseUrl || !environmentFile ? {} : JSON.parse(readFileSync(environmentFile, 'utf8'));
 // As in the images: kafkajs sets a timer to a time that is over.
 const quiet = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
 const { status } = spawnSync(node(), [...quiet, `apps/${app}/dist/operate.js`, ...args], {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { install, print, root, run } from './install.mjs';
 
 // `npm test`: types, lint, unit, component, and integration tests. `--full` adds the distributed profile, crash tests, and browsers.
@@ -10,6 +10,8 @@ const results = join(root, '.artifacts/test-results');
 const SKIPPED = 77;
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+/** The names of failed tests, which a long output would bury. */
+const failures = [];
 let startMs = performance.now();
 
 install();
@@ -28,14 +30,13 @@ if (full) {
   jest('distributed parts', ['full'], ['--runInBand']);
   program('panels, alerts, traces, and logs', 'test:observe', []);
   program('load test (smoke)', 'load', ['--test', 'smoke']);
-  for (const profile of ['embedded', 'distributed']) {
-    journeys(profile);
-    const replicas = profile === 'distributed' ? ['--replicas', '2'] : [];
-    program(`5 crashes (${profile})`, 'test:crash', ['--profile', profile, '--runs', '5', ...replicas]);
-    program(`5 cuts (${profile})`, 'test:loss', ['--profile', profile, '--cuts', '5']);
-  }
+  for (const profile of ['embedded', 'distributed']) journeys(profile);
+  // Long runs of these, in both profiles, are started by command.
+  program('5 crashes (distributed)', 'test:crash', ['--profile', 'distributed', '--runs', '5', '--replicas', '2']);
+  program('5 cuts (embedded)', 'test:loss', ['--profile', 'embedded', '--cuts', '5']);
 }
 
+for (const failure of failures) print(`Failed: ${failure}`);
 for (const line of lines) print(line);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
@@ -48,6 +49,11 @@ function jest(title, projects, args = []) {
     shell: process.platform === 'win32',
   });
   const report = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : undefined;
+  for (const { name, status: outcome, assertionResults } of report?.testResults ?? []) {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    for (const { fullName } of failed) failures.push(`${relative(root, name)}: ${fullName}`);
+    if (outcome === 'failed' && failed.length === 0) failures.push(`${relative(root, name)} could not run`);
+  }
   count(title, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0) || Number(status !== 0),
@@ -67,12 +73,20 @@ function journeys(profile) {
       env: { ...process.env, PROFILE: profile, PLAYWRIGHT_JSON_OUTPUT_FILE: outputFile },
     },
   );
-  const stats = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')).stats : undefined;
+  const { stats, suites = [] } = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : {};
+  failures.push(...failedJourneys(suites).map((failure) => `${profile}: ${failure}`));
   count(`journeys (${profile})`, {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) || Number(status !== 0),
     skipped: stats?.skipped ?? 0,
   });
+}
+
+function failedJourneys(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...failedJourneys(inner),
+  ]);
 }
 
 /** Runs a test program, which passes if it exits with 0. */
@@ -83,6 +97,7 @@ function program(title, script, args) {
     shell: process.platform === 'win32',
   });
   const skipped = status === SKIPPED;
+  if (status !== 0 && !skipped) failures.push(`npm run ${script} -- ${args.join(' ')}`);
   count(title, { passed: Number(status === 0), failed: Number(status !== 0 && !skipped), skipped: Number(skipped) });
 }
 

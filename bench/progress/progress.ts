@@ -12,7 +12,7 @@ import { plansOf } from '../bank-scale/plans.ts';
 import { type BenchMember, createPaidMember } from '../bench-member.ts';
 import type { Measurement, Report } from '../report.ts';
 import { interleaved, median } from '../rounds.ts';
-import type { Statement } from '../statement-log.ts';
+import { StatementRecorder } from '../statement-recorder.ts';
 import { storeHistory } from './answer-history.ts';
 
 const LONG = { answers: 100_000, days: 1_500 };
@@ -85,33 +85,17 @@ async function timeOf(url: string, { headers }: BenchMember): Promise<number> {
 /** @returns the query plan of each statement that a member with a long history causes */
 async function plans(system: RunningProfile, sql: pg.Client, { headers }: BenchMember): Promise<string[]> {
   const environment = { ...system.environment, QUIZ_PORT: String(await freePort()), LOG_LEVEL: 'silent' };
+  const recorder = new StatementRecorder();
   const service = await bootService(quiz, readQuizConfig(environment), { transport: new InProcessTransport() });
   try {
     const requests = [];
     for (const path of PATHS) {
-      const statements = await captureStatements(() =>
-        fetch(`${service.url}${path}`, { headers }).then((answer) => answer.text()),
-      );
+      const statements = await recorder.of(() => fetch(`${service.url}${path}`, { headers }).then((answer) => answer.text()));
       requests.push({ name: `GET ${path}`, statements });
     }
     return await plansOf(sql, requests);
   } finally {
     await service.stop();
+    recorder.stop();
   }
-}
-
-/** @returns the SELECT statements that this process sends while `act` runs, with their values */
-async function captureStatements(act: () => Promise<unknown>): Promise<Statement[]> {
-  const { query } = pg.Client.prototype;
-  const statements: Statement[] = [];
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: unknown[]): unknown {
-      const [first, values] = args as [unknown, unknown];
-      const { text, values: ownValues } = typeof first === 'string' ? { text: first, values } : (first as Statement);
-      if (typeof text === 'string') statements.push({ text, values: Array.isArray(ownValues) ? ownValues : [] });
-      return Reflect.apply(query, this, args);
-    },
-  });
-  await act().finally(() => Object.assign(pg.Client.prototype, { query }));
-  return statements.filter(({ text }) => /^\s*SELECT/.test(text) && !/platform\.|pg_/.test(text));
 }

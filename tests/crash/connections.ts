@@ -1,4 +1,5 @@
 import { variableOf } from '../../libs/contracts/src/services.ts';
+import { processOf } from '../profiles/fleet.ts';
 import type { DistributedProfile } from '../profiles/running-profile.ts';
 import { rowsOf } from '../shared/reconcile.ts';
 
@@ -7,8 +8,8 @@ const DEFAULT_POOL = 5;
 /** How many connections the services may open, as the chart counts them: the pool of each replica, and one to listen. */
 export const connectionBudget = ({ fleet, environment }: DistributedProfile): number =>
   fleet.replicas
-    .filter(({ program }) => program !== 'gateway')
-    .reduce((sum, { program }) => sum + Number(environment[variableOf(program, 'DATABASE_POOL')] ?? DEFAULT_POOL) + 1, 0);
+    .flatMap(({ program }) => processOf(program)?.service ?? [])
+    .reduce((sum, service) => sum + Number(environment[variableOf(service, 'DATABASE_POOL')] ?? DEFAULT_POOL) + 1, 0);
 
 /** How many connections the services have open, and how many PostgreSQL allows. */
 export async function openConnections({ databases }: DistributedProfile): Promise<{ open: number; limit: number }> {

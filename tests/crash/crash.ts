@@ -4,15 +4,15 @@
  * compared with what is stored in every service. `--replicas` runs that many processes of each service and of the gateway behind HAProxy;
  * a run in which one of two did nothing fails.
  */
-import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { grantAccess } from '../../bench/bench-member.ts';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { build } from '../../tools/build.mjs';
-import { install, root } from '../../tools/install.mjs';
+import { install } from '../../tools/install.mjs';
 import { startMalformedTraffic, targetsOf } from '../malformed/malformed-traffic.ts';
-import { waitForReadiness } from '../profiles/fleet.ts';
+import { processOf, waitForReadiness } from '../profiles/fleet.ts';
 import {
   type DistributedProfile,
   profileFolder,
@@ -87,14 +87,7 @@ async function crash(profile: string, runs: number, seed: number): Promise<numbe
 async function admit(learners: Learner[], system: RunningProfile): Promise<void> {
   await Promise.all(learners.map((learner) => learner.signUp()));
   await waitForDelivery(system.databases);
-  for (const { email } of learners) {
-    const { status } = spawnSync(process.execPath, ['apps/billing/dist/operate.js', 'access', 'grant', email], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...system.environment },
-    });
-    if (status !== 0) throw new Error(`Access could not be granted to ${email}`);
-  }
+  for (const { email } of learners) grantAccess(email, system.environment);
   await Promise.all(learners.map((learner) => learner.waitForAccess()));
 }
 
@@ -152,9 +145,10 @@ function watchReplicas(system: DistributedProfile): WatchedReplicas {
         console.log(`${name}: ${requests} requests, ${handled} events handled, ${published} published`);
       }
       console.log(`PostgreSQL: at most ${connections.open} connections; budget ${budget}, max_connections ${connections.limit}`);
-      // Of many replicas, some may have none of the few connections and partitions.
+      // Of many replicas, some may have none of the few connections and partitions. Learners send nothing to a service's API apart.
       const pairs = fleet.replicas.filter(
-        ({ program }) => fleet.replicas.filter((other) => other.program === program).length === 2,
+        ({ program }) =>
+          processOf(program)?.role !== 'api' && fleet.replicas.filter((other) => other.program === program).length === 2,
       );
       const idle = work.idle();
       if (idle.length > 0) console.log(`Replicas that did nothing: ${idle.join(', ')}`);

@@ -8,7 +8,7 @@ import { type ReplicatedProgram, replicatedPrograms } from '../profiles/fleet.ts
 export function parseReplicas(option: string): (name: ReplicatedProgram) => number {
   const counts = new Map<string, number>();
   for (const part of option.split(',')) {
-    const [, name = 'all', count] = /^(?:(\w+)=)?([1-9]\d*)$/.exec(part) ?? [];
+    const [, name = 'all', count] = /^(?:([\w-]+)=)?([1-9]\d*)$/.exec(part) ?? [];
     if (!count || (name !== 'all' && !(replicatedPrograms as readonly string[]).includes(name)))
       throw new Error(
         `--replicas ${option}: ${part} is neither a number nor one of ${replicatedPrograms.join(', ')} with a number`,

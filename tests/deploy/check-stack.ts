@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serviceProcesses } from '../../libs/contracts/src/services.ts';
 import { hasImage, queryDocker } from '../../tools/images/docker.ts';
 import { programs } from '../../tools/images/programs.ts';
 import { thirdPartyImages } from '../../tools/images/third-party-images.ts';
@@ -7,8 +8,11 @@ import { waitForReadiness } from '../profiles/fleet.ts';
 import { assert, type Checks, runsWell } from '../shared/checks.ts';
 import type { ComposeStack } from './compose-stack.ts';
 
-/** Programs with a health check run until they are stopped; the others end by themselves. */
-const lasting = programs.filter(({ health }) => health).map(({ name }) => name);
+/** Programs with a health check run until they are stopped; the others end by themselves. A worker is a container of its service's image. */
+const lasting = [
+  ...programs.filter(({ health }) => health).map(({ name }) => name),
+  ...serviceProcesses.filter(({ role }) => role === 'worker').map(({ name }) => name),
+];
 /** The services of docker-compose.yml that end by themselves. */
 const TASKS = ['after-rollout', 'check-mail', 'migrate'];
 const OBSERVERS = ['prometheus', 'otel-collector', 'grafana'];

@@ -32,9 +32,10 @@ export class ComposeStack {
   /** Writes the env file, with generated secrets, into a folder. Nothing is started yet. */
   static async prepare(folder: string): Promise<ComposeStack> {
     const file = join(folder, 'compose.env');
-    const [port, sandbox, prometheus, grafana, postgres] = await Promise.all(Array.from({ length: 5 }, () => freePort()));
+    const [port, frame, sandbox, prometheus, grafana, postgres] = await Promise.all(Array.from({ length: 6 }, () => freePort()));
     const settings = {
       CASEBOOK_LISTEN: `127.0.0.1:${port}`,
+      CASEBOOK_FRAME_LISTEN: `127.0.0.1:${frame}`,
       AUTH_SITE_URL: `http://localhost:${port}`,
       AUTH_AUTOCONFIRM: 'on',
       LIMIT_SCALE: '10000',
@@ -70,7 +71,8 @@ export class ComposeStack {
   /** The words before a compose command on this stack: `docker compose ... exec`. */
   get command(): string[] {
     const files = FILES.flatMap((file) => ['--file', join(root, file)]);
-    return ['docker', 'compose', '--project-name', this.project, '--env-file', this.envFile, ...files, '--profile', 'sandbox'];
+    const settings = [this.envFile, join(root, 'deploy/sandbox.env')].flatMap((file) => ['--env-file', file]);
+    return ['docker', 'compose', '--project-name', this.project, ...settings, ...files, '--profile', 'sandbox'];
   }
 
   /** The databases, as the journeys reach them from outside of the containers. */

@@ -1,17 +1,19 @@
 /**
- * `npm run test:deploy`: checks the Dockerfiles and docker-compose.yml. Where a Docker engine runs, it builds the images, starts the stack, and
+ * `npm run test:deploy`: checks the Dockerfiles, docker-compose.yml, and what the images contain. Where a Docker engine runs, it builds the images, starts the stack, and
  * runs the journeys tagged `@deployed` on it. It prints what it skipped.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { artifactsFolder } from '../../libs/servers/src/index.ts';
+import { build } from '../../tools/build.mjs';
 import { hasEngine, queryDocker } from '../../tools/images/docker.ts';
 import { programs } from '../../tools/images/programs.ts';
-import { root } from '../../tools/install.mjs';
+import { install, root } from '../../tools/install.mjs';
 import { assert, Checks, runsWell } from '../shared/checks.ts';
 import { checkStack } from './check-stack.ts';
 import { ComposeStack } from './compose-stack.ts';
+import { assembleImages, checkSourceMaps, inAssembled, inImage } from './source-maps.ts';
 
 const MAX_IMAGE_MB = 250;
 const DOCKERFILES = ['deploy/Dockerfile', 'deploy/base-images/Dockerfile'];
@@ -24,9 +26,11 @@ const stack = await ComposeStack.prepare(folder);
 for (const file of DOCKERFILES) await checks.run(`${file} has no lint`, () => lint(file));
 if (queryDocker('compose', 'version') === undefined) checks.skip('docker-compose.yml', 'Docker Compose is not installed');
 else await checks.run('docker-compose.yml is valid', () => void stack.compose('--profile', 'observability', 'config', '--quiet'));
+await checks.run('source maps, in what the images contain', assembledSourceMaps);
 if (!hasEngine()) checks.skip('images, stack and journeys', 'no Docker engine answers');
 else if (await checks.run('the images build', buildImages)) {
   for (const { name, health } of programs) await checks.run(`casebook/${name}`, () => inspectImage(name, health !== undefined));
+  await checks.run('source maps, in the images', () => checkSourceMaps(inImage));
   await checkStack(checks, stack);
 }
 // A stack that keeps running needs its env file.
@@ -37,6 +41,19 @@ function lint(file: string): void {
   const problems = validate(readFileSync(join(root, file), 'utf8'));
   const lines = problems.map(({ range, message }) => `line ${range.start.line + 1}: ${message}`);
   assert(problems.length === 0, lines.join('; '));
+}
+
+/** Needs no engine. */
+function assembledSourceMaps(): string {
+  install();
+  build();
+  const assembled = join(folder, 'images');
+  try {
+    assembleImages(assembled);
+    return checkSourceMaps(inAssembled(assembled));
+  } finally {
+    rmSync(assembled, { recursive: true, force: true });
+  }
 }
 
 function buildImages(): void {

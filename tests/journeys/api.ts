@@ -17,17 +17,22 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
+/** The cookies of the gates that admins opened, by access token: requests with the token send them, as a browser would. */
+export const gateCookies = new Map<string, string>();
+
 /** Sends one request to the gateway, without following redirects. */
 export async function callApi<Body>(
   method: string,
   path: string,
   { token, body, headers, origin }: ApiCall = {},
 ): Promise<Answer<Body>> {
+  const cookie = token && gateCookies.get(token);
   const response = await fetch(`${origin ?? setting('CASEBOOK_URL')}${path}`, {
     method,
     redirect: 'manual',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

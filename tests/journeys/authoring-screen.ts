@@ -50,12 +50,3 @@ export async function editedBy(
 export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const stem = (page: Page) => field(page, 'Stem');
-
-/** Presses Tab until the element with the id has the focus. */
-export async function tabTo(page: Page, id: string): Promise<void> {
-  for (let at = 0; at < 40; at += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
-  }
-  throw new Error(`${id} did not get the focus within 40 tabs`);
-}

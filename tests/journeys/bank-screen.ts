@@ -34,12 +34,3 @@ export async function openColorKey(page: Page): Promise<void> {
   await menu.click();
   await page.getByRole('menuitem', { name: 'Color Key' }).click();
 }
-
-/** Presses Tab until the target has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 40; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The target did not receive focus within 40 presses of Tab');
-}

@@ -94,12 +94,17 @@ export function operate(app: string, ...args: string[]): string {
 /** Creates an account. Afterwards, the first of today's questions shows. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up');
+  await fillInSignUp(page, email);
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+}
+
+/** Fills in the form to sign up, which is open, and submits it. */
+export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full Name').fill('Lea Lerner');
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
 }
 
 export async function signInOnPage(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -107,4 +112,11 @@ export async function signInOnPage(page: Page, email: string, password = PASSWOR
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Signs out, and waits for the landing page: the app's own page shows Sign In, too, before it navigates there. */
+export async function signOutOnPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 }

@@ -1,4 +1,5 @@
-import { type Answer, callApi } from './api.ts';
+import { ADMIN_CODE } from '../../apps/identity/test/admin-code.ts';
+import { type Answer, callApi, gateCookies } from './api.ts';
 import { newEmail, operate, PASSWORD } from './casebook.ts';
 import { query, setting, waitFor } from './running-system.ts';
 
@@ -48,18 +49,35 @@ export async function grantAccess({ id, email }: Pick<Member, 'id' | 'email'>): 
     async () => (await query('billing', 'SELECT FROM members WHERE id = $1', [id])).length > 0,
   );
   const output = operate('billing', 'access', 'grant', email);
+  await waitForAccess({ id, email });
+  return output;
+}
+
+/** Waits until bank and quiz have the access that billing published. */
+export async function waitForAccess({ id, email }: Pick<Member, 'id' | 'email'>): Promise<void> {
   for (const service of ['bank', 'quiz'] as const)
     await waitFor(
       `${service} has the access of ${email}`,
       async () => (await query(service, 'SELECT FROM platform.member_access WHERE user_id = $1 AND granted', [id])).length > 0,
     );
-  return output;
 }
 
-/** Makes a member an admin. @returns a new session, whose token has the role */
-export async function makeAdmin({ email }: Member): Promise<Member> {
+/** Makes a member an admin. @returns a new session, whose token has the role; its gate is locked */
+export async function makeLockedAdmin({ email }: Member): Promise<Member> {
   operate('identity', 'role', email, 'admin');
   return signIn(email);
+}
+
+/** Like `makeLockedAdmin`, and opens the gate: requests with the token send its cookie. */
+export async function makeAdmin(member: Member): Promise<Member> {
+  const admin = await makeLockedAdmin(member);
+  const { status, text, headers } = await callApi('POST', '/api/v1/admin-gate', {
+    token: admin.token,
+    body: { code: ADMIN_CODE },
+  });
+  if (status !== 200) throw new Error(`${admin.email} didn't open the gate: ${text}`);
+  gateCookies.set(admin.token, headers.getSetCookie()[0]?.split(';', 1)[0] ?? '');
+  return admin;
 }
 
 export interface Mail {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { administrationOperations } from './administration-operations.ts';
+import { aiOperations } from './ai-operations.ts';
 import { callApi } from './api.ts';
 import { authoringOperations } from './authoring-operations.ts';
+import { billingOperations } from './billing-operations.ts';
 import { newEmail, PASSWORD } from './casebook.ts';
 import { factorOperations } from './factor-operations.ts';
 import { type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from './members.ts';
@@ -35,7 +37,11 @@ export const operations: Readonly<Record<string, Call>> = {
   getClientSettings: withoutInput('getClientSettings'),
   getBankCounts: withoutInput('getBankCounts'),
   countMatches: (walker) => walker.send('countMatches', { query: { difficulty: 'Hard' } }),
+  getCoverage: withoutInput('getCoverage'),
   getAccess: withoutInput('getAccess'),
+  recordReferral: (walker) => walker.send('recordReferral', { body: { code: 'learnworlds' } }),
+  reportError: (walker) =>
+    walker.send('reportError', { body: { where_at: 'client', what: 'window_error', message: 'of a walker' } }),
   getDaily: withoutInput('getDaily'),
   getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
@@ -100,6 +106,8 @@ export const operations: Readonly<Record<string, Call>> = {
   getQuestion: async (walker, { quiz }) => {
     for (const { questionId } of quiz.items) await walker.send('getQuestion', { params: { id: questionId } });
   },
+  ...billingOperations,
+  ...aiOperations,
   ...authoringOperations,
   ...transferOperations,
   listBookmarks: withoutInput('listBookmarks'),
@@ -119,6 +127,10 @@ export const operations: Readonly<Record<string, Call>> = {
   listFlaggedQuestions: async (walker) => {
     await walker.send('listFlaggedQuestions');
     await walker.send('listFlaggedQuestions', { query: { status: 'pending', limit: '1' } });
+  },
+  summarizeFlags: async (walker) => {
+    await walker.send('summarizeFlags');
+    await walker.send('summarizeFlags', { query: { q: 'asset' } });
   },
   listFlagHistory: (walker, { quiz }) => walker.send('listFlagHistory', { params: { id: questionOf(quiz) } }),
   decideFlags: async (walker, { quiz }) => {
@@ -192,9 +204,12 @@ export const operations: Readonly<Record<string, Call>> = {
   getBankData: withoutInput('getBankData'),
   getQuizData: withoutInput('getQuizData'),
   getBillingData: withoutInput('getBillingData'),
+  getAiData: withoutInput('getAiData'),
   getAdminData: withoutInput('getAdminData'),
   resetQuizSession: withoutInput('resetQuizSession'),
   clearQuizHistory: withoutInput('clearQuizHistory'),
+  // The last one: it locks the gate that the admin's other requests need.
+  exitAdminGate: (walker) => walker.send('exitAdminGate'),
 };
 
 /** The UTC date of the walkers' daily quiz. */

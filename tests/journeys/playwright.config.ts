@@ -5,24 +5,30 @@ import { chromiumPath } from '../../tools/chromium.ts';
 process.env.JOURNEYS_RUN ??= String(process.pid);
 
 /**
- * Both profiles serve the same bundle, so tests of its layout and accessibility (`@appearance`) and of screens alone (`@screen`) run in
- * the embedded profile only. Appearance tests don't affect each other and run in parallel; journeys may, such as by stopping a service.
+ * Each journey runs in the profile that it is about. The distributed profile runs the ones about separate processes (`@processes`), and
+ * those to which Kafka, Redis, or other processes make a difference (`@distributed`). The embedded profile runs the others, among them the
+ * tests of layout and accessibility (`@appearance`) and of screens (`@screen`), whose bundle is the same in both. `JOURNEYS=all` runs
+ * whatever the profile can. Tests of screens don't affect each other and run in parallel; journeys may, such as by stopping a service.
  */
 const isDistributed = process.env.PROFILE === 'distributed';
-/** The journeys tagged `@deployed` also run on the containers of `npm run test:deploy`. */
-const deployed = { name: 'deployed', grep: /@deployed/, workers: 1 };
+const isAll = process.env.JOURNEYS === 'all';
+const ofScreens = /@appearance|@screen/;
+const ofProcesses = isAll ? /@processes/ : /@processes|@distributed/;
 const journeys = {
   name: 'journeys',
-  grepInvert: isDistributed ? /@appearance|@screen|@paint/ : /@appearance|@paint/,
+  ...(isDistributed && !isAll && { grep: ofProcesses }),
+  grepInvert: isDistributed ? [ofScreens, /@paint/] : [ofScreens, /@paint/, ofProcesses],
   workers: 1,
 };
-const appearance = { name: 'appearance', grep: /@appearance/, fullyParallel: true, dependencies: ['journeys'] };
+const screens = { name: 'screens', grep: ofScreens, fullyParallel: true, dependencies: ['journeys'] };
+/** The journeys tagged `@deployed` also run on the containers of `npm run test:deploy`. */
+const deployed = { name: 'deployed', grep: /@deployed/, workers: 1 };
 
 /** Journeys in a real browser on the profile that PROFILE names. The system is started before and stopped after them. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  projects: process.env.PROFILE === 'deployed' ? [deployed] : isDistributed ? [journeys] : [journeys, appearance],
+  projects: process.env.PROFILE === 'deployed' ? [deployed] : isDistributed && !isAll ? [journeys] : [journeys, screens],
   globalSetup: './start-profile.ts',
   outputDir: `../../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,
   timeout: 240_000,

@@ -12,6 +12,28 @@ export async function startQuiz({ token }: Member, count: number): Promise<QuizB
   return body;
 }
 
+/** Quizzes that are drawn until one is suitable. */
+const DRAWS = 40;
+
+/** Starts quizzes until one has what a journey is about; the others are discarded. */
+export async function startQuizWith(
+  member: Member,
+  count: number,
+  isSuitable: (items: QuizBody['items']) => boolean,
+): Promise<QuizBody> {
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const quiz = await startQuiz(member, count);
+    if (isSuitable(quiz.items)) return quiz;
+    const { status, text } = await callApi('DELETE', `/api/v1/quizzes/${quiz.id}`, { token: member.token });
+    if (status >= 300) throw new Error(`The quiz could not be discarded: ${text}`);
+  }
+  throw new Error(`None of ${DRAWS} draws of ${count} questions was suitable`);
+}
+
+/** Starts a quiz whose questions have neither scenario nor exhibit, for what is measured or read without them. */
+export const startPlainQuiz = (member: Member, count: number): Promise<QuizBody> =>
+  startQuizWith(member, count, (items) => items.every(({ scenario, exhibit }) => !scenario && !exhibit));
+
 /** Signs the member in and opens a quiz. */
 export async function openQuiz(page: Page, member: Member, quizId: string): Promise<void> {
   await openSignedIn(page, member);
@@ -35,4 +57,17 @@ export async function questionTime(page: Page): Promise<number> {
   const text = (await page.getByRole('timer', { name: 'Question time' }).textContent()) ?? '';
   const [minutes = '0', seconds = '0'] = /(\d+):(\d+)$/.exec(text)?.slice(1) ?? [];
   return Number(minutes) * 60 + Number(seconds);
+}
+
+/** Takes the quiz that has started with the keyboard. Afterwards, its results show. */
+export async function takeByKeyboard(page: Page, count: number): Promise<void> {
+  for (let question = 1; question <= count; question += 1) {
+    await expect(submit(page)).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: question < count ? 'Next Question' : 'Complete Quiz' })).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/results$/);
+  await expect(page.getByText('Question review')).toBeVisible();
 }

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { gateCookies } from './api.ts';
 import { addedBy, editedBy, type QuestionBody, save, stem } from './authoring-screen.ts';
 import { cards, openColorKey as openKey, showAnswer } from './bank-screen.ts';
 import { type Member, newMember } from './members.ts';
+import { invitationScreens, subscriptionScreens } from './payments/payment-screens.ts';
 import { query, setting } from './running-system.ts';
-
-type Visit = (page: Page) => Promise<void>;
-
-/** Opens an address and waits for a text of the page. */
-const open =
-  (path: string, text: string | RegExp): Visit =>
-  async (page) => {
-    await page.goto(path);
-    await expect(page.getByText(text).first()).toBeVisible();
-  };
+import { open, type Visit } from './screen-visits.ts';
 
 const openQuestion =
   (shown: string): Visit =>
@@ -235,9 +228,30 @@ const finishDaily: Visit = async (page) => {
   await expect(page.getByText('Question review')).toBeVisible();
 };
 
+const upgradeDialog: Visit = async (page) => {
+  await page.goto('/questions/generator');
+  await page.getByRole('button', { name: 'Upgrade' }).click();
+  await expect(page.getByRole('button', { name: 'Maybe Later' })).toBeVisible();
+};
+
+const generatorOptions: Visit = async (page) => {
+  await page.goto('/questions/generator');
+  await page.getByRole('button', { name: /^Asset Security/ }).click();
+  await page.getByRole('button', { name: 'Advanced options' }).click();
+  await expect(page.getByLabel('Scenario focus')).toBeVisible();
+};
+
 /** Every page of a visitor. */
 export const visitorScreens: Readonly<Record<string, Visit>> = {
   landing: open('/', 'Casebook'),
+  'the landing page, its question answered': async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /Mandatory vacation/ }).click();
+    await expect(page.getByRole('link', { name: 'Answer today’s 3 free questions' })).toBeVisible();
+  },
+  'the privacy policy': open('/privacy-policy.html', 'What is stored'),
+  'the terms of service': open('/terms-of-service.html', 'Free and paid'),
+  'the bootcamp’s thank-you': open('/bootcamp/thank-you', 'Thank you for your interest!'),
   'sign-in': open('/sign-in', 'Forgot your password?'),
   'sign-up': open('/sign-up', 'Already have an account?'),
   'forgot-password': open('/forgot-password', 'Back to Sign In'),
@@ -246,6 +260,7 @@ export const visitorScreens: Readonly<Record<string, Visit>> = {
   'set-password': open('/set-password?email=lea@example.org', 'Send Magic Link'),
   'confirm an address': open('/auth/confirm?type=signup&token_hash=x', 'Confirm My Email'),
   pricing: open('/pricing', /month/i),
+  ...invitationScreens,
   'a question': questionPage('Know the answer?', false),
   'not-found': open('/nothing-here', 'There is nothing at this address.'),
 };
@@ -262,11 +277,12 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'bank, the filters': openFilters,
   'hidden questions, none': open('/questions/hidden', 'Nothing is hidden'),
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
-  'the generator': open('/questions?tab=generator', 'The generator is on its way'),
+  'the generator': open('/questions/generator', 'of 3 left this week'),
   'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
   'questions of one’s own': open('/questions/mine', 'You haven’t written a question yet.'),
   'a question of its own': questionPage('The answer and its explanation are for paid members.'),
   'quiz home': open('/quiz', 'See the plan'),
+  'Casey, locked': open('/quiz/casey', 'Unlock Casey'),
   'a question of a quiz': startDaily,
   'the options of a quiz': quizOptions,
   'the keys of a quiz': quizDialog('Keys', 'Keyboard shortcuts'),
@@ -278,7 +294,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),
-  'the subscription': open('/settings', 'Subscribe Now'),
+  ...subscriptionScreens,
   'the preferences': open('/settings/preferences', 'Match system'),
   'the account': open('/settings/account', 'Turn On'),
   'the account, turning on the second factor': async (page) => {
@@ -297,6 +313,8 @@ export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, the menu of a card': cardMenu,
   'adding a question': open('/questions/new', 'As learners see it'),
   'a question of its own, with its answer': questionPage('Key concepts'),
+  'the generator, with every option': generatorOptions,
+  Casey: open('/quiz/casey', 'Hi, I’m Casey.'),
   'quiz setup': async (page) => {
     await page.goto('/quiz');
     await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
@@ -306,6 +324,7 @@ export const paidScreens: Readonly<Record<string, Visit>> = {
 
 /** What opens over the pages besides: for a member without access, in an order in which it can be opened. */
 export const memberDialogs: Readonly<Record<string, Visit>> = {
+  'the upgrade for the generator': upgradeDialog,
   'why adding a question is locked': addLocked,
   'the tips': bankTips,
   'signing out with unsent changes': unsentDialog,
@@ -348,8 +367,10 @@ export async function someQuestion(): Promise<string> {
 }
 
 /** Stores a member's session in the web app's local storage. The app must not be open, since it would react to the change. */
-export async function openSignedIn(page: Page, member?: Member): Promise<void> {
-  const { session } = member ?? (await newMember());
+export async function openSignedIn(page: Page, member?: Member, origin = setting('CASEBOOK_URL')): Promise<void> {
+  const { session, token } = member ?? (await newMember());
   const localStorage = [{ name: 'casebook-session', value: session }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: setting('CASEBOOK_URL'), localStorage }] });
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  const [name, value] = gateCookies.get(token)?.split('=') ?? [];
+  if (name && value) await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }]);
 }

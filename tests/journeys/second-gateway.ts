@@ -9,18 +9,31 @@ export interface SecondGateway extends AsyncDisposable {
   readonly origin: string;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Starts a second gateway for the running services, with its own settings and in-memory counters. */
-export async function startSecondGateway(settings: Readonly<Record<string, string>>): Promise<SecondGateway> {
+export async function startSecondGateway(settings: Settings): Promise<SecondGateway> {
   const port = await freePort();
+  return startSecond('gateway', port, { AUTH_SITE_URL: `http://localhost:${port}`, ...settings, PORT: String(port) });
+}
+
+/** Starts a second ai service on the running one's database, with its own settings and in-memory counters. It only answers requests. */
+export async function startSecondAi(settings: Settings): Promise<SecondGateway> {
+  const port = await freePort();
+  // An API connects to no broker, but its settings must name one.
+  return startSecond('ai', port, { KAFKA_BROKERS: '127.0.0.1:1', ...settings, AI_ROLE: 'api', AI_PORT: String(port) });
+}
+
+async function startSecond(program: string, port: number, settings: Settings): Promise<SecondGateway> {
+  const origin = `http://localhost:${port}`;
   const { REDIS_URL: _shared, ...others } = { ...process.env, ...environment() };
-  const child = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
+  const child = spawn(process.execPath, [`apps/${program}/dist/main.js`], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...others, LOG_LEVEL: 'silent', ...settings, PORT: String(port) },
+    env: { ...others, LOG_LEVEL: 'silent', ...settings },
   });
-  const origin = `http://localhost:${port}`;
-  await waitFor('the second gateway is live', async () => {
-    if (child.exitCode !== null) throw new Error('The second gateway did not start');
+  await waitFor(`the second ${program} is live`, async () => {
+    if (child.exitCode !== null) throw new Error(`The second ${program} did not start`);
     return fetch(`${origin}/health/live`).then(
       ({ ok }) => ok,
       () => false,

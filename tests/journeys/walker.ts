@@ -23,6 +23,8 @@ export interface QuizBody {
   readonly items: readonly {
     readonly id: string;
     readonly questionId: string;
+    readonly scenario?: { readonly setId: string; readonly place: number; readonly size: number; readonly text: string };
+    readonly exhibit?: object;
     readonly options: readonly { readonly id: string }[];
     readonly answer?: object;
   }[];
@@ -49,8 +51,14 @@ interface WalkersPasskey {
 
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
+/** Admins review flags with the question, its key included. */
+const FLAGS = ['listFlaggedQuestions', 'decideFlags'];
+/** Own generated questions: with access, or once they are answered. */
+const GENERATED = ['listGeneratedQuestions', 'answerGeneratedQuestion'];
 /** What a member downloads as a file. */
 const FILES = ['exportQuestions', 'getBankData'];
+/** Cite questions that the member has answered. */
+const CASEY = ['sendCaseyMessage', 'listCaseyMessages'];
 const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
 
 /** Calls every operation as one caller and records responses with keys or explanations that the caller may not read. */
@@ -69,6 +77,8 @@ export class Walker {
   ownQuestion: string | undefined;
   /** An account that the walker created as an admin. */
   administered: string | undefined;
+  /** A referral code that the walker added as an admin. */
+  referralCode: string | undefined;
   /** An import of the walker. */
   ownImport: string | undefined;
   standard: QuizBody | undefined;
@@ -129,14 +139,17 @@ export class Walker {
 
   #canReadQuestion(operationId: string, questionId: string): boolean {
     if (BANK.includes(operationId)) return this.canReadBank;
-    if (FILES.includes(operationId)) return this.isAdmin;
-    return QUIZ.includes(operationId) && this.#answered.questions.has(questionId);
+    if ([...FILES, ...FLAGS].includes(operationId)) return this.isAdmin;
+    return [...QUIZ, ...CASEY].includes(operationId) && this.#answered.questions.has(questionId);
   }
 
-  #canReadObject(operationId: string, { itemId, id, questionId }: Readonly<Record<string, unknown>>): boolean {
+  #canReadObject(operationId: string, { itemId, id, questionId, chosenOptionId }: Readonly<Record<string, unknown>>): boolean {
     if (operationId === 'addQuestion') return true;
+    if (GENERATED.includes(operationId)) return this.canReadBank || chosenOptionId !== undefined;
+    if (FLAGS.includes(operationId)) return this.isAdmin;
     if (AUTHORING.includes(operationId)) return this.isAdmin || [id, questionId].includes(this.ownQuestion ?? 'none');
     if (BANK.includes(operationId)) return this.canReadBank;
+    if (CASEY.includes(operationId)) return typeof questionId === 'string' && this.#answered.questions.has(questionId);
     // Own questions, or an admin's file of the bank; its canaries are checked instead.
     if (FILES.includes(operationId)) return true;
     return QUIZ.includes(operationId) && typeof itemId === 'string' && this.#answered.items.has(itemId);

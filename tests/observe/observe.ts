@@ -1,7 +1,7 @@
 /**
  * `npm run test:observe -- [--profile embedded|distributed]`: runs Casebook with some traffic, a real Prometheus that scrapes it, and a
  * trace collector. Prints every panel's and alert's query with its result, and fails on an empty one; on a metric whose series grow with
- * ids; on a trace with a gap; and on a secret in the logs. Requires `prometheus` and `promtool`, which Debian's package `prometheus` has.
+ * ids; on a trace with a gap; on a secret in the logs; and if a burst of errors of the web apps raises no alert. Requires `prometheus` and `promtool`, which Debian's package `prometheus` has.
  */
 import { spawnSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
@@ -11,7 +11,8 @@ import { parseArgs } from 'node:util';
 import { serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
 import { build } from '../../tools/build.mjs';
 import { install, root } from '../../tools/install.mjs';
-import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
+import { processOf } from '../profiles/fleet.ts';
+import { type DistributedProfile, profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { Collector, type Span } from './collector.ts';
 import { missingProgram, Prometheus } from './prometheus.ts';
 
@@ -31,8 +32,10 @@ const { alerts } = await import('../../tools/observability/rule-files.ts');
 const { alertQueries, panelQueries, runQuery } = await import('./queries.ts');
 const { checkCardinality } = await import('./cardinality.ts');
 const { hasTrace, readLogs, secretsIn } = await import('./logs.ts');
-const { enqueueBrokenJob, makeMistakes, openMailedLink, requestMail } = await import('./traffic.ts');
+const { enqueueBrokenJob, makeMistakes, openMailedLink, reportErrors, requestMail } = await import('./traffic.ts');
 
+/** More than AppErrorBurst allows. */
+const REPORTED_ERRORS = 130;
 /** Scrapes and evaluations until rates over a minute have enough samples. */
 const SCRAPED_MS = 15_000;
 
@@ -62,6 +65,7 @@ async function observe(profile: string): Promise<string[]> {
   const { traceId } = await requestMail(system.url, member.email);
   const link = await openMailedLink(system.mailbox, member.email);
   await makeMistakes(system.url, member);
+  await reportErrors(system.url, REPORTED_ERRORS);
   const brokenTrace = await enqueueBrokenJob(system, member.email);
   await waitForDelivery(system.databases);
   const found = [
@@ -89,9 +93,10 @@ async function observe(profile: string): Promise<string[]> {
   ];
 }
 
-const programsOf = ({ url, environment }: RunningProfile) => [
+const programsOf = ({ url, environment, ...system }: RunningProfile | DistributedProfile) => [
   { name: 'gateway', url },
   ...serviceNames.map((name) => ({ name, url: environment[variableOf(name, 'URL')] ?? '' })),
+  ...('fleet' in system ? system.fleet.replicas.filter(({ program }) => processOf(program)?.role === 'worker') : []),
 ];
 
 async function checkTargets(prometheus: Prometheus): Promise<string[]> {
@@ -111,8 +116,9 @@ async function checkQueries(prometheus: Prometheus): Promise<string[]> {
     if (isEmpty) empty.push(`${query.of}: nothing from ${query.expr}`);
   }
   const firing = await prometheus.query('ALERTS{alertstate="firing"}');
-  console.log(`\nFiring: ${firing.map(({ labels }) => labels.alertname).join(', ') || 'none'}`);
-  return empty;
+  const names = firing.map(({ labels }) => labels.alertname);
+  console.log(`\nFiring: ${names.join(', ') || 'none'}`);
+  return names.includes('AppErrorBurst') ? empty : [...empty, 'AppErrorBurst doesn’t fire after a burst of errors'];
 }
 
 async function checkRules(): Promise<string[]> {

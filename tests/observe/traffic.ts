@@ -69,6 +69,12 @@ export async function enqueueBrokenJob({ databases }: Pick<RunningProfile, 'data
   return traceId;
 }
 
+/** A burst of errors that the web apps report, as after a release that breaks a page. */
+export async function reportErrors(url: string, count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1)
+    await post(`${url}/api/log-error`, { where_at: 'client', what: 'window_error', message: `Page ${sent} broke` }, {});
+}
+
 async function post(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -3,16 +3,24 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ISSUER_PATH, issuerClient } from '../../apps/sandbox/src/issuer/issuer-client.ts';
+import { OPENAI_PATH, openaiKeys } from '../../apps/sandbox/src/openai/openai-keys.ts';
+import { STRIPE_WEBHOOK_PATH, stripeKeys } from '../../apps/sandbox/src/stripe/stripe-keys.ts';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
-import { mapServices, serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
+import {
+  mapServices,
+  type ServiceProcess,
+  serviceNames,
+  serviceProcesses,
+  variableOf,
+} from '../../libs/contracts/src/services.ts';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { Program } from './program.ts';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 240_000;
 /** What the startup of one more process may add while all of them share the cores. */
 const STARTUP_MS = 5_000;
 /** Kubernetes needs seconds to take a pod out of every proxy, which the chart's preStop waits for; HAProxy does it at once. */
@@ -28,16 +36,20 @@ export interface FleetOptions {
   /** Stores secrets, logs, and settings. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** How many processes run a service or the gateway. With more than one of any, all are behind HAProxy. Default: 1 */
+  /** How many processes run a service, its worker, or the gateway. With more than one of any, all are behind HAProxy. Default: 1 */
   readonly replicas?: (name: ReplicatedProgram) => number;
   /** The built version to run. Default: this one */
   readonly checkout?: string;
 }
 
-export const replicatedPrograms = [...serviceNames, 'gateway'] as const;
+export const replicatedPrograms = [...serviceProcesses.map(({ name }) => name), 'gateway'] as const;
 export type ReplicatedProgram = (typeof replicatedPrograms)[number];
 
-/** One process of a service or of the gateway. */
+/** What a program's process runs; undefined for the gateway. */
+export const processOf = (program: ReplicatedProgram): ServiceProcess | undefined =>
+  serviceProcesses.find(({ name }) => name === program);
+
+/** One process of a service, of its worker, or of the gateway. */
 export interface Replica extends Program {
   readonly program: ReplicatedProgram;
   /** The built version that it runs. */
@@ -51,6 +63,8 @@ export interface Fleet {
   readonly environment: Environment;
   /** The running processes of the services and of the gateway. */
   readonly replicas: readonly Replica[];
+  /** Stripe's and the providers' stand-in, and the mailbox. */
+  readonly sandbox: Program;
   /**
    * Replaces a replica as a Deployment of the chart does: starts one of another version, waits until it is ready, takes the former one out
    * of the balancer, and ends it by SIGTERM.
@@ -70,19 +84,25 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const databases = databasesOf(adminUrl, secrets.databasePassword, serviceNames);
   await createDatabases(adminUrl, databases);
   const free = await distinctPorts(
-    2 + serviceNames.length + replicatedPrograms.reduce((sum, name) => sum + countOf(name) + 1, 0),
+    2 + replicatedPrograms.length + replicatedPrograms.reduce((sum, name) => sum + countOf(name) + 1, 0),
   );
   const nextPort = () => free.pop() as number;
   const [smtp, mailbox] = [nextPort(), nextPort()];
   const sandboxPort = options.environment?.SANDBOX_PORT ?? String(mailbox);
-  const fronts = { ...mapServices(nextPort), gateway: port };
+  // Nothing connects to that of a worker.
+  const fronts = new Map<ReplicatedProgram, number>(
+    replicatedPrograms.map((name) => [name, name === 'gateway' ? port : nextPort()]),
+  );
+  const frontOf = (program: ReplicatedProgram) => fronts.get(program) as number;
   const environment = {
     ...servicesEnvironment({
       databases,
       secrets,
-      ports: fronts,
+      ports: { ...mapServices(frontOf), gateway: port },
       smtpUrl: `smtp://127.0.0.1:${smtp}`,
       provider: { issuer: `http://localhost:${sandboxPort}${ISSUER_PATH}`, ...issuerClient },
+      stripe: { apiUrl: `http://localhost:${sandboxPort}`, ...stripeKeys },
+      languageModel: { baseUrl: `http://localhost:${sandboxPort}${OPENAI_PATH}`, ...openaiKeys },
       provided: { LOG_LEVEL: 'warn', ...options.environment },
     }),
     KAFKA_BROKERS: options.kafkaBrokers,
@@ -90,6 +110,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     POSTGRES_ADMIN_URL: adminUrl,
     SANDBOX_SMTP_PORT: String(smtp),
     SANDBOX_PORT: sandboxPort,
+    SANDBOX_DATA_DIR: join(folder, 'sandbox'),
+    SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}${STRIPE_WEBHOOK_PATH}`,
   };
   await writePrivate(join(folder, 'environment.json'), JSON.stringify(environment, null, 2));
   const runMigration = (from: string, ...args: string[]) => migrate(environment, from, args);
@@ -101,7 +123,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       program,
       isBalanced
         ? Array.from({ length: countOf(program) + 1 }, (_, at) => ({ name: `${program}-${at + 1}`, port: nextPort() }))
-        : [{ name: program, port: fronts[program] }],
+        : [{ name: program, port: frontOf(program) }],
     ]),
   );
   const sandbox = new Program({
@@ -119,7 +141,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       new Program({
         name: slot.name,
         entry: entryOf(from, program),
-        environment: { ...environment, [program === 'gateway' ? 'PORT' : variableOf(program, 'PORT')]: String(slot.port) },
+        environment: { ...environment, ...settingsOf(program, slot.port) },
         log: join(folder, `${slot.name}.log`),
         cwd: from,
       }),
@@ -140,7 +162,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     if (isBalanced)
       balancer = await startBalancer(
         folder,
-        replicatedPrograms.map((name) => ({ name, port: fronts[name], replicas: slots.get(name) ?? [] })),
+        replicatedPrograms.map((name) => ({ name, port: frontOf(name), replicas: slots.get(name) ?? [] })),
       );
     sandbox.start();
     for (const program of replicatedPrograms) for (let count = countOf(program); count > 0; count -= 1) start(program, checkout);
@@ -155,6 +177,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     url,
     environment,
     replicas,
+    sandbox,
     migrate: runMigration,
     replace: async (former, from) => {
       const replica = start(former.program, from);
@@ -170,7 +193,14 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   };
 }
 
-const entryOf = (checkout: string, program: string) => join(checkout, `apps/${program}/dist/main.js`);
+const entryOf = (checkout: string, program: ReplicatedProgram | 'sandbox') =>
+  join(checkout, `apps/${program === 'sandbox' ? program : (processOf(program)?.service ?? program)}/dist/main.js`);
+
+function settingsOf(program: ReplicatedProgram, port: number): Environment {
+  const process = processOf(program);
+  if (!process) return { PORT: String(port) };
+  return { [variableOf(process.service, 'PORT')]: String(port), [variableOf(process.service, 'ROLE')]: process.role };
+}
 
 /** Runs asynchronously, so that a test's load goes on. */
 async function migrate(environment: Environment, checkout: string, args: readonly string[]): Promise<void> {

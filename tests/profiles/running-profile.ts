@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ADMIN_CODE_HASH } from '../../apps/identity/test/admin-code.ts';
 import { mapServices, type Service, variableOf } from '../../libs/contracts/src/services.ts';
 import { artifactsFolder, freePort, startKafka, startPostgres, startRedis } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
@@ -41,7 +42,12 @@ type Settings = Readonly<Record<string, string>>;
 const MAX_CONNECTIONS = 300;
 
 // Rate limits are scaled up: many learners share one address and answer faster than a person.
-const TEST_SETTINGS = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn', METRICS_TOKEN: 'the metrics token of the tests' };
+const TEST_SETTINGS = {
+  LIMIT_SCALE: '10000',
+  LOG_LEVEL: 'warn',
+  METRICS_TOKEN: 'the metrics token of the tests',
+  ADMIN_CODE_HASH,
+};
 
 /**
  * Starts the embedded profile: one process, and PostgreSQL in another.

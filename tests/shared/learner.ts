@@ -26,6 +26,20 @@ export interface Ledger {
   readonly requests: RequestCount;
 }
 
+/** Signs up, although responses may be lost, and gives the requests the token. @returns the account's id */
+export async function signUp(requests: Requests, email: string): Promise<string> {
+  const account = { email, password: PASSWORD };
+  const signedUp = await requests.until('POST', '/auth/v1/signup', account, [200, 422]);
+  // An earlier attempt added the account, and its response was lost.
+  const isTaken = signedUp.status === 422;
+  const { status, body } = isTaken
+    ? await requests.until('POST', '/auth/v1/token?grant_type=password', account, [200])
+    : signedUp;
+  if (typeof body.access_token !== 'string') throw new Error(`No session after signing up: ${status} ${JSON.stringify(body)}`);
+  requests.token = body.access_token;
+  return String(Object(body.user).id);
+}
+
 /** Takes one quiz after another, and repeats each request under its idempotency key until it is acknowledged. */
 export class Learner {
   #stopped = false;
@@ -41,14 +55,7 @@ export class Learner {
   }
 
   async signUp(): Promise<void> {
-    const { status, body } = await this.requests.until(
-      'POST',
-      '/auth/v1/signup',
-      { email: this.email, password: PASSWORD },
-      [200],
-    );
-    if (typeof body.access_token !== 'string') throw new Error(`No session after signing up: ${status} ${JSON.stringify(body)}`);
-    this.requests.token = body.access_token;
+    await signUp(this.requests, this.email);
   }
 
   async waitForAccess(): Promise<void> {

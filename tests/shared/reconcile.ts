@@ -58,7 +58,7 @@ export async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Rec
   const quizzes = await rowsOf<{ id: string; status: string }>(urls.quiz, 'SELECT id, status FROM quizzes');
   const audited = await rowsOf<{ action: string; quiz: string }>(
     urls.admin,
-    "SELECT action, subject ->> 'quizId' AS quiz FROM audit_entries WHERE service = 'quiz'",
+    "SELECT action, subject ->> 'quizId' AS quiz FROM audit.audit_entries WHERE service = 'quiz'",
   );
   const completed = quizzes.filter(({ status }) => status === 'completed').map(({ id }) => id);
   const auditedAs = (action: string) => audited.filter((entry) => entry.action === action).map(({ quiz }) => quiz);

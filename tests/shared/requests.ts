@@ -41,6 +41,8 @@ export class RequestCount {
 export class Requests {
   /** The access token, once there is one. */
   token = '';
+  /** Of the gate that an admin has opened. */
+  cookie = '';
   private readonly url: string;
   private readonly count: RequestCount;
 
@@ -74,6 +76,7 @@ export class Requests {
           ...(sent && { 'content-type': 'application/json' }),
           ...(path.startsWith('/api/') && { 'idempotency-key': key }),
           ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...(this.cookie && { cookie: this.cookie }),
         },
         ...(sent && { body: JSON.stringify(sent) }),
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

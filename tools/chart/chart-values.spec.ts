@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { serviceNames, services, variableOf } from '../../libs/contracts/src/services.ts';
+import { serviceNames, serviceProcesses, services, variableOf } from '../../libs/contracts/src/services.ts';
 import { programs } from '../images/programs.ts';
 import { readChart } from './chart-folder.ts';
 import type { Labels } from './manifests.ts';
@@ -9,7 +9,7 @@ import { type Endpoint, Network, type Peer, RELEASE_NAMESPACE } from './network-
 
 interface Values {
   readonly gateway: { readonly port: number };
-  readonly services: Readonly<Record<string, { readonly port: number }>>;
+  readonly services: Readonly<Record<string, { readonly port: number; readonly worker?: object }>>;
 }
 
 interface Schema {
@@ -25,6 +25,12 @@ describe('the chart', () => {
   it('has every service with its port', () => {
     const ports = Object.entries(values.services).map(([name, { port }]) => [name, port]);
     expect(ports).toEqual(Object.entries(services).map(([name, { port }]) => [name, port]));
+  });
+
+  it('has a worker for the services that have one', () => {
+    const workers = Object.entries(values.services).filter(([, { worker }]) => worker);
+    const expected = serviceProcesses.filter(({ role }) => role === 'worker').map(({ service }) => service);
+    expect(workers.map(([name]) => name)).toEqual(expected);
   });
 
   it('has a schema that knows every service, its image, and the secret with its database', () => {

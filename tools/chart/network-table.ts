@@ -1,4 +1,4 @@
-import { serviceNames, services } from '../../libs/contracts/src/services.ts';
+import { serviceNames, serviceProcesses, services } from '../../libs/contracts/src/services.ts';
 import { type Labels, type Manifest, workloadsIn } from './manifests.ts';
 import { type Endpoint, endpointOf, Network, type Peer, RELEASE_NAMESPACE } from './network-reach.ts';
 
@@ -102,11 +102,14 @@ function endpointsOf(
 /** The pods of the release, one for each program. */
 function programsIn(manifests: readonly Manifest[]): Endpoint[] {
   const labels = new Map(workloadsIn(manifests).map(({ program, pod }) => [program, pod.metadata.labels]));
-  const portOf = (program: string): number[] =>
-    program === 'gateway' ? [8080] : program === 'migrate' ? [] : [services[program as keyof typeof services].port];
-  return ['gateway', ...serviceNames, 'migrate'].map((program) => ({
-    name: program,
-    pod: { labels: labels.get(program) ?? {}, namespace: RELEASE_NAMESPACE },
-    ports: portOf(program),
+  const programs: readonly (readonly [name: string, ports: readonly number[]])[] = [
+    ['gateway', [8080, 8085]],
+    ...serviceProcesses.map(({ name, service }) => [name, [services[service].port]] as const),
+    ['migrate', []],
+  ];
+  return programs.map(([name, ports]) => ({
+    name,
+    pod: { labels: labels.get(name) ?? {}, namespace: RELEASE_NAMESPACE },
+    ports,
   }));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceProcesses, variableOf } from '../../libs/contracts/src/services.ts';
 import { root } from '../install.mjs';
 import { type Manifest, type Workload, workloadsIn } from './manifests.ts';
 
@@ -9,9 +10,7 @@ interface Setting {
 }
 
 /** Settings of the distributed profile that an image has itself, or that the chart doesn't offer. */
-const NOT_OFFERED = new Set(['API_DESCRIPTION', 'WEB_ROOT', 'LIMIT_SCALE']);
-/** One process of a service does everything. */
-const isRole = (name: string): boolean => name.endsWith('_ROLE');
+const NOT_OFFERED = new Set(['API_DESCRIPTION', 'WEB_ROOT', 'ADMIN_WEB_ROOT', 'LIMIT_SCALE']);
 
 /** @returns each difference between the environment of a program and the settings that it reads, from docs/configuration.md */
 export function settingFaults(manifests: readonly Manifest[], offered: readonly string[]): string[] {
@@ -22,18 +21,23 @@ export function settingFaults(manifests: readonly Manifest[], offered: readonly 
   return workloadsIn(manifests).flatMap((workload) => {
     const { secrets, values } = environmentOf(workload, configMaps);
     const { program } = workload;
-    const own = [...settings].filter(([, { readers }]) => readers.includes(program));
+    const process = serviceProcesses.find(({ name }) => name === program);
+    const reader = process?.service ?? program;
+    const own = [...settings].filter(([, { readers }]) => readers.includes(reader));
     return [
+      ...(process && (values.get(variableOf(process.service, 'ROLE')) ?? 'all') !== process.role
+        ? [`${program}: its role is not ${process.role}`]
+        : []),
       ...[...values]
         .filter(([name]) => settings.get(name)?.isSecret)
         .map(([name]) => `${program}: ${name} is a secret, but its value is in the manifest`),
       ...secrets
         // The migration boots services, so it reads their settings.
-        .filter((name) => program !== 'migrate' && !settings.get(name)?.readers.includes(program))
+        .filter((name) => program !== 'migrate' && !settings.get(name)?.readers.includes(reader))
         .map((name) => `${program}: gets the secret ${name}, which it does not read`),
       ...own
         .filter(([name]) => !values.has(name) && !secrets.includes(name) && !offered.includes(name))
-        .filter(([name]) => !NOT_OFFERED.has(name) && !isRole(name) && !OPTIONAL.has(name))
+        .filter(([name]) => !NOT_OFFERED.has(name) && !name.endsWith('_ROLE') && !OPTIONAL.has(name))
         .map(([name]) => `${program}: reads ${name}, which the chart neither sets nor offers`),
       ...(values.get('NODE_ENV') === 'production' ? [] : [`${program}: NODE_ENV is not production`]),
       ...(values.get('AUTH_AUTOCONFIRM') === 'off' ? [] : [`${program}: AUTH_AUTOCONFIRM is not off`]),
@@ -42,7 +46,14 @@ export function settingFaults(manifests: readonly Manifest[], offered: readonly 
 }
 
 /** Rendered only if a value asks for them. */
-const OPTIONAL = new Set(['TRUSTED_PROXIES', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'KAFKA_USERNAME', 'KAFKA_PASSWORD']);
+const OPTIONAL = new Set([
+  'TRUSTED_PROXIES',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'KAFKA_USERNAME',
+  'KAFKA_PASSWORD',
+  'FRAME_ORIGIN',
+  'FRAME_PORT',
+]);
 
 function environmentOf({ pod }: Workload, configMaps: ReadonlyMap<string, Readonly<Record<string, string>>>) {
   const [container] = pod.spec.containers;

@@ -21,6 +21,13 @@ export const refusals: readonly (readonly [why: string, values: string, message:
     'settings: { GATEWAY_SECRET: "0123456789abcdef0123456789abcdef" }',
     "at '/settings': additional properties 'GATEWAY_SECRET' not allowed",
   ],
+  ['scripts of others without a frame', 'settings: { ADS_TAG_ID: AW-1 }', 'frame.url: is required with'],
+  [
+    'scripts of others where tokens are',
+    'settings: { FEEDBACK_APP_ID: a }\nframe: { url: "https://casebook.example.com" }',
+    'frame.url: must be another origin than site.url',
+  ],
+  ['a frame without TLS', 'frame: { url: "http://frame.example.com" }', "at '/frame/url'"],
   ['a setting that is not text', 'settings: { AUTH_SESSION_IDLE_HOURS: 72 }', "at '/settings/AUTH_SESSION_IDLE_HOURS'"],
   [
     'the value of a secret',
@@ -54,6 +61,11 @@ export const refusals: readonly (readonly [why: string, values: string, message:
     'services: { bank: { resources: { limits: { memory: "512" } } } }',
     "at '/services/bank/resources/limits/memory'",
   ],
+  [
+    'a pool of a worker, which has the one of its service',
+    'services: { ai: { worker: { databasePool: 9 } } }',
+    "at '/services/ai/worker': additional properties 'databasePool' not allowed",
+  ],
   ['a removed limit', 'services: { bank: { resources: { limits: { cpu: null } } } }', "missing property 'cpu'"],
   [
     'egress without a port',
@@ -69,6 +81,11 @@ export const refusals: readonly (readonly [why: string, values: string, message:
   // What the schema can't express
   ['replicas upside down', 'services: { bank: { replicas: { min: 5 } } }', 'services.bank.replicas: min is 5, more than max, 4'],
   [
+    'replicas of a worker upside down',
+    'services: { ai: { worker: { replicas: { min: 3 } } } }',
+    'services.ai.worker.replicas: min is 3, more than max, 2',
+  ],
+  [
     'a database server that is not listed',
     'services: { bank: { databaseServer: other } }',
     'services.bank.databaseServer: postgres.servers has no "other"',
@@ -77,6 +94,16 @@ export const refusals: readonly (readonly [why: string, values: string, message:
   ['a route without a parent', 'httpRoute: { enabled: true }', 'httpRoute.parentRefs: is required with httpRoute'],
   ['traces that policies deny', 'otlp: { endpoint: "http://collector:4318" }', 'otlp.to: is required with otlp.endpoint'],
   [
+    'payments that policies deny',
+    'services: { billing: { secrets: [SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] } }',
+    'services.billing.egress: is required with STRIPE_SECRET_KEY',
+  ],
+  [
+    'a language model that policies deny',
+    'services: { ai: { secrets: [OPENAI_API_KEY] } }',
+    'services.ai.egress: is required with OPENAI_API_KEY',
+  ],
+  [
     'metrics that policies deny',
     'monitoring: { serviceMonitor: { enabled: true } }',
     'monitoring.from: is required with monitoring.serviceMonitor',
@@ -84,11 +111,11 @@ export const refusals: readonly (readonly [why: string, values: string, message:
   [
     'more replicas than the connection budget has room for',
     'services: { bank: { replicas: { max: 16 } } }',
-    'postgres.servers.main.connections: 200, of which 10 are reserved, but the services may open 198 during a rollout (admin 18, bank 102, billing 18, identity 30, quiz 30)',
+    'postgres.servers.main.connections: 200, of which 10 are reserved, but the services may open 246 during a rollout (admin 18, ai 30, ai-worker 18, bank 102, billing 18, identity 30, quiz 30)',
   ],
   [
     'larger pools than the connection budget has room for',
     'services: { quiz: { databasePool: 40 } }',
-    'postgres.servers.main.connections: 200, of which 10 are reserved, but the services may open 301 during a rollout',
+    'postgres.servers.main.connections: 200, of which 10 are reserved, but the services may open 349 during a rollout',
   ],
 ];

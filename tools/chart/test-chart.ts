@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { serviceNames } from '../../libs/contracts/src/services.ts';
+import { serviceProcesses } from '../../libs/contracts/src/services.ts';
 import { execute } from '../commands.ts';
 import { root } from '../install.mjs';
 import { findHelm, findValidator } from '../operations-tools.ts';
@@ -22,15 +22,8 @@ import { podFaults } from './restricted-pods.ts';
 const KUBE_VERSION = '1.37.0';
 /** Kinds whose schemas come with their operators, not with Kubernetes. */
 const FOREIGN_KINDS = ['HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];
-/** What every service and the gateway have. */
-const KINDS_PER_PROGRAM = [
-  'Deployment',
-  'Service',
-  'ServiceAccount',
-  'PodDisruptionBudget',
-  'HorizontalPodAutoscaler',
-  'NetworkPolicy',
-];
+/** What every service, its worker, and the gateway have. */
+const KINDS_PER_PROGRAM = ['Deployment', 'ServiceAccount', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy'];
 const TABLE_FILE = join(root, 'docs/network.md');
 
 const isUpdate = process.argv.includes('--update');
@@ -71,7 +64,7 @@ function testChart(helm: string): void {
   }
   const rendered = examples.map((example) => ({ example, ...render(helm, example) }));
   for (const { example, manifests } of rendered) {
-    report(`helm template, ${example}: ${manifests.length} resources`, missingKinds(manifests));
+    report(`helm template, ${example}: ${manifests.length} resources`, [...missingKinds(manifests), ...serviceFaults(manifests)]);
     report(`Pod Security restricted, probes and shutdown, ${example}`, podFaults(manifests));
   }
   validateSchemas(rendered);
@@ -104,12 +97,22 @@ function render(helm: string, example: Example): Omit<Rendered, 'example'> {
   return succeeded ? { manifests: parseManifests(output), text: output } : { manifests: [], text: '' };
 }
 
+function has(manifests: readonly Manifest[], kind: string, program: string): boolean {
+  return manifests.some((manifest) => manifest.kind === kind && manifest.metadata.name === `casebook-${program}`);
+}
+
 function missingKinds(manifests: readonly Manifest[]): string[] {
-  return ['gateway', ...serviceNames].flatMap((program) =>
-    KINDS_PER_PROGRAM.filter(
-      (kind) => !manifests.some((manifest) => manifest.kind === kind && manifest.metadata.name === `casebook-${program}`),
-    ).map((kind) => `${program} has no ${kind}`),
+  return ['gateway', ...serviceProcesses.map(({ name }) => name)].flatMap((program) =>
+    KINDS_PER_PROGRAM.filter((kind) => !has(manifests, kind, program)).map((kind) => `${program} has no ${kind}`),
   );
+}
+
+/** A worker answers no requests, so only a ServiceMonitor needs its Service. */
+function serviceFaults(manifests: readonly Manifest[]): string[] {
+  const isMonitored = has(manifests, 'ServiceMonitor', 'programs');
+  return [{ name: 'gateway', role: 'api' }, ...serviceProcesses]
+    .filter(({ name, role }) => has(manifests, 'Service', name) !== (role !== 'worker' || isMonitored))
+    .map(({ name }) => `${name} has a Service that it doesn't need, or lacks one`);
 }
 
 function validateSchemas(rendered: readonly Rendered[]): void {

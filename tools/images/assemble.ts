@@ -1,12 +1,14 @@
 /**
- * `node tools/images/assemble.ts FOLDER`: writes what each image contains into FOLDER/<program>: the built program, the workspaces and packages
- * that it needs in production, and its health check. Runs in the build stage of `deploy/Dockerfile`, after the build.
+ * `node tools/images/assemble.ts FOLDER [PREVIOUS]`: writes what each image contains into FOLDER/<program>: the built program, the workspaces
+ * and packages that it needs in production, and its health check. Runs in the build stage of `deploy/Dockerfile`, after the build. PREVIOUS has
+ * the source maps of former builds, from the previous image of admin.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../install.mjs';
 import { type LockedPackages, productionPackages } from './production-packages.ts';
 import { type Program, programs } from './programs.ts';
+import { SOURCE_MAPS, storeSourceMaps } from './source-maps.ts';
 
 /** What a workspace contributes: its build and its migrations. */
 const WORKSPACE_FILES = ['package.json', 'dist', 'migrations', 'prisma/migrations'];
@@ -21,10 +23,13 @@ const DROPPED = [
   /^node_modules\/@prisma\/client\/runtime\/.*(cockroachdb|mysql|sqlite|sqlserver)/,
 ];
 
-const [target] = process.argv.slice(2);
-if (target) for (const program of programs) assemble(program, join(target, program.name));
-else {
-  console.error('usage: node tools/images/assemble.ts FOLDER');
+const [target, previous] = process.argv.slice(2);
+if (target) {
+  for (const program of programs) assemble(program, join(target, program.name));
+  const built = ['apps/web', 'apps/admin-web'].map((app) => join(root, app, 'source-maps'));
+  storeSourceMaps({ built, previous, target: join(target, 'admin', SOURCE_MAPS) });
+} else {
+  console.error('usage: node tools/images/assemble.ts FOLDER [PREVIOUS]');
   process.exitCode = 2;
 }
 

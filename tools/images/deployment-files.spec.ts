@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { serviceNames, services, variableOf } from '../../libs/contracts/src/services.ts';
+import { OPENAI_PATH, openaiKeys } from '../../apps/sandbox/src/openai/openai-keys.ts';
+import { STRIPE_WEBHOOK_PATH, stripeKeys } from '../../apps/sandbox/src/stripe/stripe-keys.ts';
+import { serviceNames, serviceProcesses, services, variableOf } from '../../libs/contracts/src/services.ts';
 import { KAFKA_VERSION } from '../../libs/servers/src/kafka/kafka-libraries.ts';
 import { LOCALE_ARGUMENTS } from '../../libs/servers/src/postgres/cluster.ts';
 import { programs } from './programs.ts';
 import { renderDigests } from './render-digests.ts';
+import { SOURCE_MAPS } from './source-maps.ts';
 import { thirdPartyImages } from './third-party-images.ts';
 
 interface ComposeService {
@@ -54,14 +58,15 @@ describe.each(programs)('$name', ({ name, entry, health }) => {
 describe.each(serviceNames)('the service %s in docker-compose.yml', (service) => {
   const url = variableOf(service, 'DATABASE_URL');
 
-  it('has a database of its own, which only migrate reads besides', () => {
+  it('has a database of its own, which only its processes and migrate read', () => {
     expect(compose[service]?.environment?.[url]).toMatch(
       new RegExp(
         `^postgresql://casebook_${service}:\\$\\{${service.toUpperCase()}_DATABASE_PASSWORD:\\?.+\\}@postgres:5432/casebook_${service}$`,
       ),
     );
     const readers = Object.keys(compose).filter((name) => compose[name]?.environment?.[url]);
-    expect(readers.sort()).toEqual(['after-rollout', 'migrate', service].sort());
+    const own = serviceProcesses.filter((process) => process.service === service).map(({ name }) => name);
+    expect(readers.sort()).toEqual(['after-rollout', 'migrate', ...own].sort());
   });
 
   it('starts after the migrations and before the gateway, which reaches it', () => {
@@ -69,6 +74,36 @@ describe.each(serviceNames)('the service %s in docker-compose.yml', (service) =>
     expect(compose['after-rollout']?.depends_on?.[service]?.condition).toBe('service_healthy');
     expect(compose.gateway?.depends_on?.['after-rollout']?.condition).toBe('service_completed_successfully');
     expect(compose.gateway?.environment?.[variableOf(service, 'URL')]).toBe(`http://${service}:${services[service].port}`);
+  });
+});
+
+describe.each(serviceProcesses)('the process $name in docker-compose.yml', ({ name, service, role }) => {
+  it('runs the image of its service in its role, and starts before the gateway', () => {
+    expect(compose[name]).toMatchObject({ image: compose[service]?.image, read_only: true, cap_drop: ['ALL'] });
+    const variable = variableOf(service, 'ROLE');
+    expect(compose[name]?.environment?.[variable]).toBe(role === 'all' ? undefined : role);
+    expect({ ...compose[name]?.environment, [variable]: '' }).toEqual({ ...compose[service]?.environment, [variable]: '' });
+    expect(compose['after-rollout']?.depends_on?.[name]?.condition).toBe('service_healthy');
+  });
+});
+
+describe('the source maps in deploy/Dockerfile', () => {
+  it('are assembled into admin’s image, with those of the image that the build replaces', () => {
+    const workdir = /^FROM \$\{RUNTIME_IMAGE\} AS runtime\n(?:.+\n)*?WORKDIR (.+)$/m.exec(dockerfile)?.[1];
+    expect(dockerfile).toContain('RUN --mount=type=bind,from=previous-admin,target=/previous');
+    expect(dockerfile).toContain(`node tools/images/assemble.ts /images /previous${workdir}/${SOURCE_MAPS} `);
+    expect(read('tools/images/images.ts')).toContain("'--build-context', `previous-admin=docker-image://");
+  });
+
+  it('are where admin looks for them, and no other program’s file', () => {
+    const module = join(root, 'apps/admin/dist/app-errors/app-errors.module.js');
+    const [folder = ''] = /'([^']*source-maps)'/.exec(read('apps/admin/src/app-errors/app-errors.module.ts'))?.slice(1) ?? [];
+    expect(join(module, '..', folder)).toBe(join(root, SOURCE_MAPS));
+    expect(programs.flatMap(({ files }) => files).filter((file) => file.includes('source-maps'))).toEqual([]);
+  });
+
+  it('are never copied into the build: each build makes its own', () => {
+    expect(read('.dockerignore').split('\n')).toContain('**/source-maps');
   });
 });
 
@@ -84,6 +119,20 @@ describe('docker-compose.yml', () => {
 
   it('starts the sandbox in its profile only', () => {
     expect(compose.sandbox?.profiles).toEqual(['sandbox']);
+  });
+
+  it('takes payments and calls a language model at the sandbox with deploy/sandbox.env, and nowhere without', () => {
+    const payments = {
+      STRIPE_API_URL: 'http://sandbox:8090',
+      STRIPE_SECRET_KEY: stripeKeys.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+      STRIPE_PRICE_ID: stripeKeys.priceId,
+    };
+    const languageModel = { OPENAI_BASE_URL: `http://sandbox:8090${OPENAI_PATH}`, OPENAI_API_KEY: openaiKeys.apiKey };
+    expect(parseEnv(read('deploy/sandbox.env'))).toEqual({ ...payments, ...languageModel });
+    for (const name of Object.keys(payments)) expect(compose.billing?.environment).toMatchObject({ [name]: null });
+    for (const name of Object.keys(languageModel)) expect(compose.ai?.environment).toMatchObject({ [name]: null });
+    expect(compose.sandbox?.environment?.SANDBOX_STRIPE_WEBHOOK_URL).toBe(`http://gateway:8080${STRIPE_WEBHOOK_PATH}`);
   });
 
   it('runs the versions that the tests run', () => {

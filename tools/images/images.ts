@@ -7,19 +7,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print, root } from '../install.mjs';
 import { prepareBaseImages } from './base-images.ts';
-import { buildImage, queryDocker } from './docker.ts';
+import { buildImage, hasImage, queryDocker } from './docker.ts';
 import { pinDigests } from './pin-digests.ts';
 import { programs } from './programs.ts';
 
-/** The tag that docker-compose.yml runs by default. */
-const { CASEBOOK_VERSION = 'local' } = process.env;
+/** The tag that docker-compose.yml runs by default, and the previous image of admin, which has the source maps of former builds. */
+const { CASEBOOK_VERSION = 'local', PREVIOUS_ADMIN_IMAGE = `casebook/admin:${CASEBOOK_VERSION}` } = process.env;
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   build: async () => {
+    const previousAdmin = tagPreviousAdmin();
     for (const { name } of programs) {
       const startMs = Date.now();
       const image = `casebook/${name}:${CASEBOOK_VERSION}`;
-      buildImage('--file', 'deploy/Dockerfile', '--target', name, '--tag', image, ...labelArguments(), '.');
+      buildImage('--file', 'deploy/Dockerfile', '--target', name, '--tag', image, ...labelArguments(), ...previousAdmin, '.');
       const megabytes = Number(queryDocker('image', 'inspect', '--format', '{{.Size}}', image)) / 1_000_000;
       print(`${image}: ${megabytes.toFixed(0)} MB (${((Date.now() - startMs) / 1000).toFixed(0)} s)`);
     }
@@ -32,6 +33,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   },
   pin: async () => pinDigests(),
 };
+
+/** Gives it a tag of its own: the build moves the other one. @returns the build's arguments */
+function tagPreviousAdmin(): string[] {
+  const previous = 'casebook/admin:previous';
+  const isTagged = hasImage(PREVIOUS_ADMIN_IMAGE) && queryDocker('tag', PREVIOUS_ADMIN_IMAGE, previous) !== undefined;
+  return isTagged ? ['--build-context', `previous-admin=docker-image://${previous}`] : [];
+}
 
 function labelArguments(): string[] {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -70,6 +70,32 @@ export const causes: RuleGroup = {
       },
     },
     {
+      name: 'AuditUnsealed',
+      expr: 'max(audit_tail_oldest_seconds) > 60',
+      for: '1m',
+      severity: 'ticket',
+      summary: 'Audit entries are not sealed: no replica of admin seals, or an entry was not written by Casebook.',
+      test: {
+        at: '10m',
+        firing: { 'audit_tail_oldest_seconds{service="admin"}': '0+60x10' },
+        quiet: { 'audit_tail_oldest_seconds{service="admin"}': '0.4x10' },
+        labels: {},
+      },
+    },
+    {
+      name: 'AppErrorBurst',
+      expr: 'sum by (where) (increase(admin_app_errors_total[10m])) > 100',
+      severity: 'ticket',
+      summary: 'The web apps report more than 100 errors in 10 minutes: a release broke a page, or somebody sends errors.',
+      test: {
+        at: '15m',
+        firing: { 'admin_app_errors_total{service="admin",where="client"}': '0x5 0+30x15' },
+        // A page that one member reloads again and again.
+        quiet: { 'admin_app_errors_total{service="admin",where="client"}': '0+9x20' },
+        labels: { where: 'client' },
+      },
+    },
+    {
       name: 'JobsDead',
       expr: 'sum by (queue, job_name) (increase(job_dead_total[1h])) > 0',
       severity: 'ticket',

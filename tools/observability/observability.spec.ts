@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { services } from '../../libs/contracts/src/services.ts';
+import { serviceProcesses, services } from '../../libs/contracts/src/services.ts';
 import { dashboards } from './dashboards/dashboards.ts';
 import { generatedFiles, generatedFolders } from './generated-files.ts';
 import { alerts } from './rule-files.ts';
@@ -40,10 +40,10 @@ describe('observability', () => {
     }
   });
 
-  it('scrapes the gateway and every service', () => {
+  it('scrapes the gateway, every service, and its worker', () => {
     const { scrape_configs } = parse(read('deploy/prometheus/prometheus.yml'));
     const [{ static_configs }] = scrape_configs;
-    const ports = Object.entries(services).map(([name, { port }]) => `${name}:${port}`);
+    const ports = serviceProcesses.map(({ name, service }) => `${name}:${services[service].port}`);
     expect(static_configs[0].targets).toEqual(['gateway:8080', ...ports]);
   });
 });

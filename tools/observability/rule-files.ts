@@ -1,10 +1,12 @@
 import { stringify } from 'yaml';
+import { ai } from './ai.ts';
 import { abuse, causes } from './causes.ts';
+import { payments } from './payments.ts';
 import type { Alert, RuleGroup, Series } from './rule.ts';
 import { sloGroup } from './slo.ts';
 
 /** Every group of rules; each has its file of rules and its file of tests. */
-export const ruleGroups: readonly RuleGroup[] = [sloGroup, causes, abuse];
+export const ruleGroups: readonly RuleGroup[] = [sloGroup, causes, payments, ai, abuse];
 
 export const alerts: readonly Alert[] = ruleGroups.flatMap((group) => group.alerts);
 

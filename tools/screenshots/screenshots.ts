@@ -1,25 +1,31 @@
 /**
  * `npm run screenshots [-- PREFIX ...] [--before FOLDER]`: every page, or those whose name has a prefix, at 1280×800 and 390×844, light
  * and dark: what the window shows first, and the whole page. With the folder of an earlier run, it also makes one picture per page that
- * shows both runs side by side.
+ * shows both runs side by side. `--product` makes the pictures of the landing page and of shared links instead, which are committed.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, chromium, expect } from '@playwright/test';
 import { artifactsFolder } from '../../libs/servers/src/index.ts';
-import { profileFolder, type RunningProfile, startProfile } from '../../tests/profiles/running-profile.ts';
+import { profileFolder, startProfile } from '../../tests/profiles/running-profile.ts';
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.ts';
-import { install, root } from '../install.mjs';
+import { install } from '../install.mjs';
+import { ADMIN, FORBIDDEN, flagQuestions } from './admin-visits.ts';
 import { compareRuns } from './compare-runs.ts';
+import { createMember, findQuestion, grant, makeAdmin, signIn } from './members.ts';
+import { INVITED, PAYING } from './payment-visits.ts';
+import { makeProductPictures } from './product-pictures.ts';
+import { makeSocialPicture } from './social-picture.ts';
 import { fileName, SCHEMES, type Scheme, WINDOWS, type WindowWidth } from './variants.ts';
 import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
 
 const FOLDER = artifactsFolder('screenshots');
-const PASSWORD = 'Sturdy-Ladder-42';
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { before: { type: 'string' }, product: { type: 'boolean', default: false } },
+});
 const prefixes = positionals.length > 0 ? positionals : [''];
 
 install();
@@ -31,6 +37,17 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 try {
+  if (options.product) {
+    console.log(`The landing page's pictures are in ${await makeProductPictures(browser, casebook)}`);
+    console.log(`The picture of shared links is ${await makeSocialPicture(browser)}`);
+  } else await shootEveryPage();
+} finally {
+  await browser.close();
+  await casebook.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+async function shootEveryPage(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   for (const scheme of SCHEMES)
@@ -43,13 +60,16 @@ try {
       await shoot(browser, SIGNED_OUT, scheme, width);
       await shoot(browser, UNPAID, scheme, width, unpaid);
       await shoot(browser, PAID, scheme, width, paid);
+      await shoot(browser, INVITED, scheme, width);
+      await shoot(browser, FORBIDDEN, scheme, width, unpaid);
+      const admin = await createMember(casebook, `lea-runs-${scheme}-${width}@example.org`);
+      makeAdmin(casebook, admin);
+      await flagQuestions(casebook, [unpaid, paid, admin]);
+      await shoot(browser, ADMIN, scheme, width, admin);
+      await shoot(browser, PAYING, scheme, width, await createMember(casebook, `lea-pays-${scheme}-${width}@example.org`));
     }
   console.log(`Screenshots are in ${FOLDER}`);
   if (options.before) console.log(`Comparisons are in ${await compareRuns(browser, resolve(options.before), FOLDER)}`);
-} finally {
-  await browser.close();
-  await casebook.stop();
-  await rm(data, { recursive: true, force: true });
 }
 
 async function shoot(
@@ -79,50 +99,4 @@ async function shoot(
     });
   }
   await context.close();
-}
-
-async function findQuestion({ url }: RunningProfile, email: string): Promise<string> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
-  const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    ...post,
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { access_token: token } = (await session.json()) as { access_token: string };
-  const list = await fetch(`${url}/api/v1/questions?limit=1&crossDomain=true`, { headers: { authorization: `Bearer ${token}` } });
-  const { items } = (await list.json()) as { items: { id: string }[] };
-  return items[0]?.id ?? '';
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
-}
-
-async function createMember({ url }: RunningProfile, email: string): Promise<string> {
-  const response = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      password: PASSWORD,
-      data: { full_name: email.startsWith('lea') ? 'Lea Lerner' : 'Max Muster', role: 'leader' },
-    }),
-  });
-  if (!response.ok) throw new Error(`${email} could not sign up: ${await response.text()}`);
-  return email;
-}
-
-function grant({ environment }: RunningProfile, email: string): void {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const { status } = spawnSync(process.execPath, ['apps/billing/dist/operate.js', 'access', 'grant', email], {
-      cwd: root,
-      stdio: 'ignore',
-      env: { ...process.env, ...environment },
-    });
-    if (status === 0) return;
-  }
-  throw new Error(`Access could not be granted to ${email}`);
 }

@@ -24,6 +24,13 @@ const openAtTop =
 
 export const SIGNED_OUT: Record<string, Visit> = {
   landing: open('/'),
+  'landing-answered': async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /Mandatory vacation/ }).click();
+  },
+  'privacy-policy': open('/privacy-policy.html'),
+  'terms-of-service': open('/terms-of-service.html'),
+  'bootcamp-thank-you': open('/bootcamp/thank-you'),
   'sign-in': open('/sign-in'),
   'sign-up': async (page) => {
     await page.goto('/sign-up');
@@ -142,9 +149,14 @@ export const PAID: Record<string, Visit> = {
     await page.keyboard.press('Home');
     await page.getByText('No connection.', { exact: false }).waitFor();
   },
-  'generator-coming': async (page) => {
+  generator: async (page) => {
     await page.context().setOffline(false);
-    await page.goto('/questions?tab=generator');
+    await page.goto('/questions/generator');
+    await page.getByRole('button', { name: 'Generate 10' }).waitFor();
+  },
+  casey: async (page) => {
+    await page.goto('/quiz/casey');
+    await page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem').first().waitFor();
   },
   'question-paid': async (page) => {
     await page.goto(`/questions/${address.question}`);

@@ -1,4 +1,4 @@
-import { expect, newEmail, PASSWORD, signUp, test } from '../casebook.ts';
+import { expect, newEmail, PASSWORD, signOutOnPage, signUp, test } from '../casebook.ts';
 import { totpCode } from '../factor-operations.ts';
 
 const STEP_MS = 30_000;
@@ -23,9 +23,7 @@ test('a member turns on two-step verification, signs in with a code, and with a 
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
 
   const signIn = async () => {
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+    await signOutOnPage(page);
     await page.goto('/sign-in?next=%2Fsettings%2Faccount');
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

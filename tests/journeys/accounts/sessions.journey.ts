@@ -20,7 +20,7 @@ const POLL_MS = 20;
 /** An operator's command boots a service, which takes most of it on a busy machine. */
 const TIMEOUT_MS = 45_000;
 
-test('signing out invalidates the token in every service', async () => {
+test('signing out invalidates the token in every service', { tag: '@distributed' }, async () => {
   const member = await newMember();
   const token = member.token;
   await expectEnded('signing out', member, async () => {
@@ -28,7 +28,7 @@ test('signing out invalidates the token in every service', async () => {
   });
 });
 
-test('signing out everywhere invalidates the tokens of every session', async () => {
+test('signing out everywhere invalidates the tokens of every session', { tag: '@distributed' }, async () => {
   const member = await newMember();
   const other = (await signIn(member.email)).token;
   await expectEnded('signing out elsewhere', member, async () => {
@@ -36,14 +36,14 @@ test('signing out everywhere invalidates the tokens of every session', async () 
   });
 });
 
-test('deleting an account invalidates its tokens', async () => {
+test('deleting an account invalidates its tokens', { tag: '@distributed' }, async () => {
   const member = await newMember();
   await expectEnded('deletion', member, async () => {
     expect(await tryOperate('identity', 'account', 'delete', member.email)).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
-test('losing a role invalidates the tokens that carry it', async () => {
+test('losing a role invalidates the tokens that carry it', { tag: '@distributed' }, async () => {
   const admin = await makeAdmin(await newMember());
   const isAdmin = async () => 'correctOptionId' in ((await firstQuestion(admin)) ?? {});
   expect(await isAdmin()).toBe(true);

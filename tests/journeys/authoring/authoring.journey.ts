@@ -1,10 +1,11 @@
 import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { addedBy, approvedBy, editedBy, field, save, stem, tabTo } from '../authoring-screen.ts';
+import { addedBy, approvedBy, editedBy, field, save, stem } from '../authoring-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
 import { waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
+import { tabTo } from '../tab-to.ts';
 
 let author: Member;
 let admin: Member;
@@ -28,16 +29,16 @@ test('a member writes a question with the keyboard, and an admin approves it', a
   await expect(preview.getByText('What should come first?', { exact: false })).toBeVisible();
 
   for (const [index, { text, rationale }] of AUTHORED_QUESTION.options.entries()) {
-    await tabTo(page, `question-options-${index}-text`);
+    await tabTo(page, page.locator(`#question-options-${index}-text`));
     await page.keyboard.type(text);
     if (index === 0) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
     }
-    await tabTo(page, `question-options-${index}-rationale`);
+    await tabTo(page, page.locator(`#question-options-${index}-rationale`));
     await page.keyboard.type(rationale);
   }
-  await tabTo(page, 'question-keyConcepts');
+  await tabTo(page, page.locator('#question-keyConcepts'));
   await page.keyboard.type(AUTHORED_QUESTION.keyConcepts);
   await page.keyboard.press('Tab');
   await page.keyboard.type(AUTHORED_QUESTION.practicalApplication);

@@ -11,7 +11,7 @@ const total = async ({ token }: Member): Promise<number> =>
 
 const once = () => ({ 'idempotency-key': randomUUID() });
 
-test('until it is approved, a question is drawn only in its author’s quizzes', async () => {
+test('until it is approved, a question is drawn only in its author’s quizzes', { tag: '@distributed' }, async () => {
   const [author, other] = [await newMember('Ada Author'), await newMember('Otto Other')];
   for (const member of [author, other]) await grantAccess(member);
   const { token } = author;

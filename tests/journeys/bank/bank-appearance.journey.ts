@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { appearances } from '../appearances.ts';
 import { cards, openColorKey, showAnswer, waitForQuestions } from '../bank-screen.ts';
 import { expect, expectAccessible, selectionColor, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
@@ -54,53 +55,50 @@ function contrastOf(element: Element, pseudo?: string): number {
 
 const fillOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-for (const width of [1280, 390])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`the bank at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
+for (const { width, colorScheme } of appearances)
+  test.describe(`the bank at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('axe finds nothing on the page, its chips, and everything that opens over it', async ({ page }) => {
-        await openBank(page, paid, '/questions?q=risk&difficulty=hard&domain=security-operations');
-        await expectAccessible(page);
-        await page.goto('/questions');
-        await waitForQuestions(page);
-        await press(page, /^Show options/);
-        await cards(page).first().getByRole('listitem').getByRole('button').first().click();
-        await expectAccessible(page);
-        for (const [name, open] of Object.entries(popups))
-          await test.step(name, async () => {
-            await open(page, width);
-            await expectAccessible(page);
-            const menu = page.getByRole('menu');
-            if (await menu.isVisible()) await expect(page.locator('main').getByRole('menu')).toBeVisible();
-            await page.keyboard.press('Escape');
-          });
-      });
-
-      test('axe finds nothing on what an unpaid member sees', async ({ page }) => {
-        await openBank(page, unpaid);
-        await showAnswer(cards(page).first());
-        await expectAccessible(page);
-        if (width < 600) {
-          await press(page, 'Bank menu');
-          await page.getByRole('menuitem', { name: /^Add Question/ }).click();
-        } else await press(page, 'Add Question');
-        await expect(page.getByRole('dialog', { name: 'Writing questions comes with the plan.' })).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test('placeholders and disabled text have a contrast of 4.5:1', async ({ page }) => {
-        await openBank(page, paid);
-        const placeholder = await page.getByRole('textbox', { name: /Search questions/ }).evaluate(contrastOf, '::placeholder');
-        await press(page, /^Flag:/);
-        const disabled = await page.getByRole('dialog').getByRole('button', { name: 'Flag' }).evaluate(contrastOf, undefined);
-        console.log(
-          `contrast at ${width} px, ${colorScheme}: placeholder ${placeholder}, disabled button ${disabled} (limit 4.5)`,
-        );
-        expect(placeholder).toBeGreaterThanOrEqual(4.5);
-        expect(disabled).toBeGreaterThanOrEqual(4.5);
-      });
+    test('axe finds nothing on the page, its chips, and everything that opens over it', async ({ page }) => {
+      await openBank(page, paid, '/questions?q=risk&difficulty=hard&domain=security-operations');
+      await expectAccessible(page);
+      await page.goto('/questions');
+      await waitForQuestions(page);
+      await press(page, /^Show options/);
+      await cards(page).first().getByRole('listitem').getByRole('button').first().click();
+      await expectAccessible(page);
+      for (const [name, open] of Object.entries(popups))
+        await test.step(name, async () => {
+          await open(page, width);
+          await expectAccessible(page);
+          const menu = page.getByRole('menu');
+          if (await menu.isVisible()) await expect(page.locator('main').getByRole('menu')).toBeVisible();
+          await page.keyboard.press('Escape');
+        });
     });
+
+    test('axe finds nothing on what an unpaid member sees', async ({ page }) => {
+      await openBank(page, unpaid);
+      await showAnswer(cards(page).first());
+      await expectAccessible(page);
+      if (width < 600) {
+        await press(page, 'Bank menu');
+        await page.getByRole('menuitem', { name: /^Add Question/ }).click();
+      } else await press(page, 'Add Question');
+      await expect(page.getByRole('dialog', { name: 'Writing questions comes with the plan.' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('placeholders and disabled text have a contrast of 4.5:1', async ({ page }) => {
+      await openBank(page, paid);
+      const placeholder = await page.getByRole('textbox', { name: /Search questions/ }).evaluate(contrastOf, '::placeholder');
+      await press(page, /^Flag:/);
+      const disabled = await page.getByRole('dialog').getByRole('button', { name: 'Flag' }).evaluate(contrastOf, undefined);
+      console.log(`contrast at ${width} px, ${colorScheme}: placeholder ${placeholder}, disabled button ${disabled} (limit 4.5)`);
+      expect(placeholder).toBeGreaterThanOrEqual(4.5);
+      expect(disabled).toBeGreaterThanOrEqual(4.5);
+    });
+  });
 
 test.describe('with forced colors', { tag: '@appearance' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cards, tabTo, waitForQuestions } from '../bank-screen.ts';
+import { cards, waitForQuestions } from '../bank-screen.ts';
 import { expect, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
+import { tabTo } from '../tab-to.ts';
 
 let paid: Member;
 test.beforeAll(async () => {

@@ -22,7 +22,7 @@ test('a hundred open cards scroll smoothly', { tag: '@screen' }, async ({ page }
       `${metrics.longest} ms; at most ${metrics.nodes} elements`,
   );
   expect(metrics.height).toBeGreaterThan(50_000);
-  expect(metrics.nodes).toBeLessThan(15_000);
+  expect(metrics.nodes).toBeLessThan(18_000);
 });
 
 /** Opens each card after scrolling to it, as a reader would. */

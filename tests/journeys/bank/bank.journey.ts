@@ -1,9 +1,11 @@
 import { callApi } from '../api.ts';
-import { cards, openColorKey, selectFilter, showAnswer, tabTo, waitForQuestions } from '../bank-screen.ts';
+import { appearances } from '../appearances.ts';
+import { cards, openColorKey, selectFilter, showAnswer, waitForQuestions } from '../bank-screen.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query } from '../running-system.ts';
 import { openSignedIn, someQuestion } from '../screens.ts';
+import { tabTo } from '../tab-to.ts';
 
 let paid: Member;
 test.beforeAll(async () => {
@@ -95,31 +97,30 @@ test('the bank can be searched and its cards opened, bookmarked, and shared with
   ).toBeFocused();
 });
 
-for (const width of [1280, 390])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
+for (const { width, colorScheme } of appearances)
+  test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('axe finds no violation on the bank, its open cards, and its popups', async ({ page }) => {
-        await openSignedIn(page, paid);
-        await page.goto('/questions?q=risk');
-        await waitForQuestions(page);
-        await showAnswer(cards(page).first());
-        await openColorKey(page);
-        await expectAccessible(page);
-        if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-        await page
-          .getByRole('button', { name: /^Share:/ })
-          .first()
-          .click();
-        await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-        await expectAccessible(page);
-        await page.goto(`/questions/${await someQuestion()}`);
-        await showAnswer(cards(page).first());
-        await expect(page.getByText('Key concepts').first()).toBeVisible();
-        await expectAccessible(page);
-      });
+    test('axe finds no violation on the bank, its open cards, and its popups', async ({ page }) => {
+      await openSignedIn(page, paid);
+      await page.goto('/questions?q=risk');
+      await waitForQuestions(page);
+      await showAnswer(cards(page).first());
+      await openColorKey(page);
+      await expectAccessible(page);
+      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /^Share:/ })
+        .first()
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/questions/${await someQuestion()}`);
+      await showAnswer(cards(page).first());
+      await expect(page.getByText('Key concepts').first()).toBeVisible();
+      await expectAccessible(page);
     });
+  });
 
 test('a shared question opens signed out, with preview tags and without its key', async ({ page, baseURL }) => {
   const id = await someQuestion();
@@ -133,7 +134,7 @@ test('a shared question opens signed out, with preview tags and without its key'
   const html = (await response?.text()) ?? '';
   expect(html).toContain('<meta property="og:title"');
   expect(html).toContain(`<meta property="og:url" content="${baseURL}/questions/${id}" />`);
-  expect(html).toContain('<meta name="twitter:card" content="summary" />');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
   const description = await page.locator('meta[property="og:description"]').getAttribute('content');
   expect(row?.stem.replace(/\s+/g, ' ')).toContain(description?.replace(/…$/, ''));
   for (const secret of [row?.key ?? '-', row?.reason.slice(0, 40) ?? '-']) expect(html).not.toContain(secret);

@@ -11,7 +11,11 @@ test.beforeAll(async () => {
   await grantAccess(paid);
 });
 
-test('a bookmark added in one browser appears in another through its event stream', async ({ page, browser, baseURL }) => {
+test('a bookmark added in one browser appears in another through its event stream', { tag: '@distributed' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   for (const each of [page, elsewhere]) {
     await openSignedIn(each, paid);
@@ -75,7 +79,10 @@ test.describe('without a connection', () => {
   });
 });
 
-test('one stream serves all tabs of a browser, and another tab takes over when it closes', async ({ page, context }) => {
+test('one stream serves all tabs of a browser, and another tab takes over when it closes', { tag: '@distributed' }, async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, paid);
   const second = await context.newPage();
   const streams: string[] = [];

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
+import { appearances } from '../appearances.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { cards, showAnswer, tabTo, waitForQuestions } from '../bank-screen.ts';
+import { cards, showAnswer, waitForQuestions } from '../bank-screen.ts';
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query, waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
+import { tabTo } from '../tab-to.ts';
 
 let paid: Member;
 test.beforeEach(async () => {
@@ -26,11 +28,9 @@ const choose = async (page: Page, card: Locator, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('a member flags a question with the keyboard, sees the flag in another browser, and unflags it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a member flags a question with the keyboard, sees the flag in another browser, and unflags it', {
+  tag: '@distributed',
+}, async ({ page, browser, baseURL }) => {
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
   for (const each of [page, elsewhere]) await openBank(each, '/questions?q=backup');
   const card = cards(page).first();
@@ -167,44 +167,43 @@ test.describe('without a connection', () => {
   });
 });
 
-for (const width of [1280, 390])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
+for (const { width, colorScheme } of appearances)
+  test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('axe finds no violation on card actions and hidden questions', async ({ page }) => {
-        await addQuestion(paid);
-        await openBank(page, '/questions?q=museum+scanners');
-        await choose(page, cards(page).filter({ hasText: AUTHORED_QUESTION.question }), 'Delete');
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Cancel' }).click();
-        await page.goto('/questions?q=risk');
-        await waitForQuestions(page);
-        const card = cards(page).first();
-        await showAnswer(card);
-        await button(card, /^Rate up/).click();
-        await button(card, /^Flag:/).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('radio', { name: 'Other' }).check();
-        await expectAccessible(page);
-        await dialog.getByRole('textbox').fill('Two keys');
-        await dialog.getByRole('button', { name: 'Flag' }).click();
-        await button(card, /^Flagged:/).click();
-        await expectAccessible(page);
-        await page.getByRole('button', { name: 'Keep the flag' }).click();
-        await button(card, /^More:/).click();
-        await expectAccessible(page);
-        await page.getByRole('menuitem', { name: 'Hide' }).click();
-        await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-        await expectAccessible(page);
-        await page.goto('/questions/hidden');
-        await expect(cards(page)).toHaveCount(1);
-        await expectAccessible(page);
-        await page.getByRole('button', { name: /^Show again:/ }).click();
-        await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
-        await expectAccessible(page);
-      });
+    test('axe finds no violation on card actions and hidden questions', async ({ page }) => {
+      await addQuestion(paid);
+      await openBank(page, '/questions?q=museum+scanners');
+      await choose(page, cards(page).filter({ hasText: AUTHORED_QUESTION.question }), 'Delete');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.goto('/questions?q=risk');
+      await waitForQuestions(page);
+      const card = cards(page).first();
+      await showAnswer(card);
+      await button(card, /^Rate up/).click();
+      await button(card, /^Flag:/).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Other' }).check();
+      await expectAccessible(page);
+      await dialog.getByRole('textbox').fill('Two keys');
+      await dialog.getByRole('button', { name: 'Flag' }).click();
+      await button(card, /^Flagged:/).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep the flag' }).click();
+      await button(card, /^More:/).click();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Hide' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/questions/hidden');
+      await expect(cards(page)).toHaveCount(1);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Show again:/ }).click();
+      await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
+      await expectAccessible(page);
     });
+  });
 
 /** Adds a question, which is then in review. @returns its id */
 async function addQuestion({ token }: Member): Promise<string> {

@@ -24,47 +24,49 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Read File' }).click();
 }
 
-test('a file is previewed and applied, a second import finds only duplicates, and an export returns every question', async ({
-  page,
-}, testInfo) => {
-  await openSignedIn(page, paid);
-  await page.goto('/questions');
-  await page.getByRole('link', { name: 'Import or export questions' }).click();
-  await expect(page).toHaveURL(/\/questions\/transfer$/);
-  await expectAccessible(page);
-  const text = `${HEADER}${rowsOf('vault', 40)}broken,What is missing?,a,b,c,d,,Asset Security\n`;
-  await choose(page, 'vault.csv', text);
-  await expect(page.getByText('Ready to import 40 questions. Nothing has changed yet.').first()).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'New 40' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(25);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(40);
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Refused 1' }).click();
-  await expect(page.getByText('Line 42')).toBeVisible();
-  await expect(page.getByText('Mark exactly one of the four options as correct.')).toBeVisible();
+test(
+  'a file is previewed and applied, a second import finds only duplicates, and an export returns every question',
+  { tag: '@distributed' },
+  async ({ page }, testInfo) => {
+    await openSignedIn(page, paid);
+    await page.goto('/questions');
+    await page.getByRole('link', { name: 'Import or export questions' }).click();
+    await expect(page).toHaveURL(/\/questions\/transfer$/);
+    await expectAccessible(page);
+    const text = `${HEADER}${rowsOf('vault', 40)}broken,What is missing?,a,b,c,d,,Asset Security\n`;
+    await choose(page, 'vault.csv', text);
+    await expect(page.getByText('Ready to import 40 questions. Nothing has changed yet.').first()).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'New 40' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(25);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(40);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Refused 1' }).click();
+    await expect(page.getByText('Line 42')).toBeVisible();
+    await expect(page.getByText('Mark exactly one of the four options as correct.')).toBeVisible();
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('40 questions applied and sent for review.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Import Another File' }).click();
-  await choose(page, 'vault.csv', text);
-  await expect(page.getByText('There is nothing to apply.').first()).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Duplicates 40' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Discarded. Nothing changed.').first()).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('40 questions applied and sent for review.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Import Another File' }).click();
+    await choose(page, 'vault.csv', text);
+    await expect(page.getByText('There is nothing to apply.').first()).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Duplicates 40' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Discarded. Nothing changed.').first()).toBeVisible();
 
-  await page.getByLabel('File format').selectOption('aiken');
-  await expect(page.getByText('domain (40)')).toBeVisible();
-  await page.getByLabel('File format').selectOption('csv');
-  await expect(page.getByText('40 questions. CSV (spreadsheet) preserves everything.')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download File' }).click();
-  const file = testInfo.outputPath('export.csv');
-  await (await downloading).saveAs(file);
-  expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
-});
+    await page.getByLabel('File format').selectOption('aiken');
+    await expect(page.getByText('domain (40)')).toBeVisible();
+    await page.getByLabel('File format').selectOption('csv');
+    await expect(page.getByText('40 questions. CSV (spreadsheet) preserves everything.')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download File' }).click();
+    const file = testInfo.outputPath('export.csv');
+    await (await downloading).saveAs(file);
+    expect((await readFile(file, 'utf8')).split('\r\n').filter((line) => line.includes('What does vault'))).toHaveLength(40);
+  },
+);
 
 const MOODLE = new URL('../../../apps/bank/test/transfer-files/dialects/moodle-categories.xml', import.meta.url);
 
@@ -134,32 +136,36 @@ test.describe('on a phone in the dark scheme', { tag: '@appearance' }, () => {
   });
 });
 
-test('an operator previews and imports a file, repeats it without duplicates, and exports the bank', async ({
-  baseURL: _,
-}, testInfo) => {
-  const name = `ledger${Date.now()}`;
-  const file = testInfo.outputPath(`${name}.csv`);
-  await writeFile(file, `${HEADER}${rowsOf(name, 600)}bad,What?,a,b,c,d,,Asset Security\n`);
-  const count = async () =>
-    (
-      await query<{ count: number }>('bank', 'SELECT count(*)::int AS count FROM questions WHERE stem LIKE $1 AND NOT deleted', [
-        `What does ${name} %`,
-      ])
-    )[0]?.count;
-  expect(operate('standalone', 'import', file, '--dry-run')).toContain('new 600, changed 0, duplicate 0, refused 1');
-  expect(await count()).toBe(0);
-  const applied = operate('standalone', 'import', file);
-  expect(applied).toContain('line 602 (What?): No option is marked as correct.');
-  expect(applied).toContain('Applied');
-  expect(await count()).toBe(600);
-  expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');
-  expect(await count()).toBe(600);
-  const exported = testInfo.outputPath('bank.json');
-  expect(operate('standalone', 'export', exported, '--format', 'json')).toMatch(/^\d+ questions written/);
-  expect(operate('standalone', 'import', exported, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
-  const missing = await tryOperate('standalone', 'import', testInfo.outputPath('none.csv'));
-  expect([missing.status, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);
-  // Other journeys draw questions from the same bank.
-  await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);
-  await republishToQuiz();
-});
+test(
+  'an operator previews and imports a file, repeats it without duplicates, and exports the bank',
+  { tag: '@distributed' },
+  async ({ baseURL: _ }, testInfo) => {
+    const name = `ledger${Date.now()}`;
+    const file = testInfo.outputPath(`${name}.csv`);
+    await writeFile(file, `${HEADER}${rowsOf(name, 600)}bad,What?,a,b,c,d,,Asset Security\n`);
+    const count = async () =>
+      (
+        await query<{ count: number }>(
+          'bank',
+          'SELECT count(*)::int AS count FROM questions WHERE stem LIKE $1 AND NOT deleted',
+          [`What does ${name} %`],
+        )
+      )[0]?.count;
+    expect(operate('standalone', 'import', file, '--dry-run')).toContain('new 600, changed 0, duplicate 0, refused 1');
+    expect(await count()).toBe(0);
+    const applied = operate('standalone', 'import', file);
+    expect(applied).toContain('line 602 (What?): No option is marked as correct.');
+    expect(applied).toContain('Applied');
+    expect(await count()).toBe(600);
+    expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');
+    expect(await count()).toBe(600);
+    const exported = testInfo.outputPath('bank.json');
+    expect(operate('standalone', 'export', exported, '--format', 'json')).toMatch(/^\d+ questions written/);
+    expect(operate('standalone', 'import', exported, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
+    const missing = await tryOperate('standalone', 'import', testInfo.outputPath('none.csv'));
+    expect([missing.status, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);
+    // Other journeys draw questions from the same bank.
+    await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);
+    await republishToQuiz();
+  },
+);

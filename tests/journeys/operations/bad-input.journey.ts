@@ -66,7 +66,7 @@ test('a chunked body is refused as soon as it exceeds the limit', async () => {
   expect((await callApi('GET', '/api/v1/daily', { token: member.token })).status).toBe(200);
 });
 
-test('a service that is down is reported, and the others keep working', async () => {
+test('a service that is down is reported, and the others keep working', { tag: '@distributed' }, async () => {
   await using gateway = await startSecondGateway({ QUIZ_URL: `http://127.0.0.1:${await freePort()}` });
   const { origin } = gateway;
   for (const body of [undefined, '{}', JSON.stringify({ kind: 'x'.repeat(100_000) })]) {
@@ -77,7 +77,7 @@ test('a service that is down is reported, and the others keep working', async ()
   expect((await callApi('GET', '/api/v1/counts', { origin })).status).toBe(200);
 });
 
-test('the gateway’s metrics require the operators’ token', async () => {
+test('the gateway’s metrics require the operators’ token', { tag: '@distributed' }, async () => {
   const token = 'a token of the operators';
   await using gateway = await startSecondGateway({ METRICS_TOKEN: token });
   const { origin } = gateway;
@@ -155,7 +155,7 @@ test('an unknown address is a 404 in the error format of its path', async () => 
   }
 });
 
-test('the gateway and the services refuse forged and expired tokens', async () => {
+test('the gateway and the services refuse forged and expired tokens', { tag: '@distributed' }, async () => {
   const routes = [
     ['/api/v1/questions', 'BANK_URL', { status: 401, code: 'auth.token-invalid' }],
     ['/api/v1/daily', 'QUIZ_URL', { status: 401, code: 'auth.token-invalid' }],
@@ -175,7 +175,7 @@ test('the gateway and the services refuse forged and expired tokens', async () =
   expectRefusal('/auth/v1/user', inQuery, { status: 401, code: 'no_authorization' });
 });
 
-test('only the gateway determines the client address', async () => {
+test('only the gateway determines the client address', { tag: '@distributed' }, async () => {
   await using echo = await startHeaderRecorder();
   const secret = setting('GATEWAY_SECRET');
   const forged = {
@@ -195,7 +195,7 @@ test('only the gateway determines the client address', async () => {
   expect(await receivedAddress({ TRUSTED_PROXIES: '127.0.0.1,::1' })).toBe('203.0.113.9');
 });
 
-test('a client over its rate limit gets Retry-After', async () => {
+test('a client over its rate limit gets Retry-After', { tag: '@distributed' }, async () => {
   await using gateway = await startSecondGateway({ LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1,::1' });
   const from = (address: string) => ({ origin: gateway.origin, headers: { 'x-forwarded-for': address } });
   const seconds = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/);

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import type { Service } from '../../../libs/contracts/src/services.ts';
+import { callApi } from '../api.ts';
 import { operate } from '../casebook.ts';
+import { grantAccess, newMember, waitForAccess } from '../members.ts';
 import {
   CONSUMER,
   changeStem,
@@ -12,11 +15,12 @@ import {
   waitForPooled,
   waitForStatus,
 } from '../poison.ts';
+import { startQuiz } from '../quiz-screen.ts';
 import { query, waitFor } from '../running-system.ts';
 import { tryOperate } from '../try-operate.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(150_000);
+test.setTimeout(300_000);
 
 const PARKING_TIMEOUT_MS = 60_000;
 
@@ -24,6 +28,7 @@ let questions: [Question, Question, Question];
 
 test.beforeAll(async () => {
   questions = await threeQuestions();
+  await answerFiveQuestions();
 });
 test.afterAll(async () => {
   await stopRejecting();
@@ -35,7 +40,7 @@ test.afterAll(async () => {
 
 const republish = () => operate('standalone', 'republish', 'bank.questions');
 
-test('a failing event is parked without blocking others, and can be replayed or discarded', async () => {
+test('a failing event is parked without blocking others, and can be replayed or discarded', { tag: '@processes' }, async () => {
   const [replayed, discarded, other] = questions;
   await rejectEvents(replayed, discarded);
   const [first, second, third] = [
@@ -91,23 +96,37 @@ test('a failing event is parked without blocking others, and can be replayed or 
     });
 });
 
-test('an invalid id is refused in one line', async () => {
+test('an invalid id is refused in one line', { tag: '@processes' }, async () => {
   const { status, stderr } = await tryOperate('standalone', 'dead-letters', 'show', 'nonsense');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a rebuilt read model has identical rows', async () => {
-  const before = await pool();
-  expect(before.length).toBeGreaterThan(0);
-  expect(operate('standalone', 'rebuild', CONSUMER)).toContain(`${CONSUMER} is empty`);
-  await waitFor('the read model has as many rows as before', async () => (await pool()).length === before.length);
-  await waitFor('every event is handled', async () => (await pendingOfConsumer()) === 0);
-  expect(await pool()).toEqual(before);
-});
+/** A read model, and the table that it fills. */
+const readModels: readonly (readonly [Service, string, string])[] = [
+  ['quiz', CONSUMER, 'question_pool'],
+  ['ai', 'ai.store-bank-question-when-updated', 'bank_questions'],
+  ['ai', 'ai.store-member-answers-when-changed', 'member_answers'],
+  ['ai', 'ai.store-members-when-user-changed', 'members'],
+  ['ai', 'ai.store-active-quiz-when-changed', 'active_quizzes'],
+  ['ai', 'ai.store-daily-set-when-drawn', 'daily_sets'],
+];
+for (const [service, consumer, table] of readModels)
+  test(`a rebuilt read model has identical rows (${service}’s ${table})`, { tag: '@processes' }, async () => {
+    await waitFor('every event is handled', async () => (await pendingOf(service, consumer)) === 0);
+    const before = await rowsOf(service, table);
+    expect(before.length).toBeGreaterThan(0);
+    expect(operate('standalone', 'rebuild', consumer)).toContain(`${consumer} is empty`);
+    await waitFor(
+      'the read model has as many rows as before',
+      async () => (await rowsOf(service, table)).length === before.length,
+    );
+    await waitFor('every event is handled', async () => (await pendingOf(service, consumer)) === 0);
+    expect(await rowsOf(service, table)).toEqual(before);
+  });
 
-test('a read model whose topic cannot be republished refuses a rebuild', async () => {
-  const rows = () => query<{ count: number }>('admin', 'SELECT count(*)::int AS count FROM audit_entries');
+test('a read model whose topic cannot be republished refuses a rebuild', { tag: '@processes' }, async () => {
+  const rows = () => query<{ count: number }>('admin', 'SELECT count(*)::int AS count FROM audit.audit_entries');
   const before = await rows();
   for (const [app, name] of [
     ['admin', 'store-audit-entry-when-recorded'],
@@ -125,16 +144,30 @@ test('a read model whose topic cannot be republished refuses a rebuild', async (
   expect(await tryOperate('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
 });
 
-async function pool(): Promise<string[]> {
-  const rows = await query<{ row: string }>('quiz', 'SELECT to_jsonb(pool)::text AS row FROM question_pool AS pool');
+/** Answers like somebody who guesses, so that there are mistakes, and leaves the daily quiz open, so that a set is drawn. */
+async function answerFiveQuestions(): Promise<void> {
+  const member = await newMember();
+  await grantAccess(member);
+  await waitForAccess(member);
+  const quiz = await startQuiz(member, 5);
+  for (const { id, options } of quiz.items)
+    await callApi('POST', `/api/v1/quizzes/${quiz.id}/answers`, {
+      token: member.token,
+      body: { itemId: id, optionId: options[0]?.id, timeSpentMs: 1_000 },
+    });
+  await callApi('POST', '/api/v1/quizzes', { token: member.token, body: { kind: 'daily' } });
+}
+
+async function rowsOf(service: Service, table: string): Promise<string[]> {
+  const rows = await query<{ row: string }>(service, `SELECT to_jsonb(one)::text AS row FROM ${table} AS one`);
   return rows.map(({ row }) => row).sort();
 }
 
-async function pendingOfConsumer(): Promise<number> {
+async function pendingOf(service: Service, consumer: string): Promise<number> {
   const [row] = await query<{ count: number }>(
-    'quiz',
+    service,
     "SELECT count(*)::int AS count FROM platform.inbox WHERE consumer = $1 AND status = 'pending'",
-    [CONSUMER],
+    [consumer],
   );
   return row?.count ?? 0;
 }

@@ -13,7 +13,7 @@ async function startedAt(origin: string): Promise<string | undefined> {
   return /^process_start_time_seconds\{.*\} (\S+)$/m.exec(text)?.[1];
 }
 
-test('malformed and aborted requests crash no process', async () => {
+test('malformed and aborted requests crash no process', { tag: '@processes' }, async () => {
   const { token } = await newMember();
   const origins = [setting('CASEBOOK_URL'), ...serviceNames.map((service) => setting(variableOf(service, 'URL')))];
   const before = await Promise.all(origins.map(startedAt));

@@ -7,7 +7,7 @@ import { grantAccess, newMember, signIn } from '../members.ts';
 import { expectNoInternals } from '../refusals.ts';
 import type { ApiDescription } from '../walker.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(480_000);
 
 const RUNS = 50;
 
@@ -151,7 +151,7 @@ const requestTo = (operationId: string) =>
     key: fc.option(fc.stringMatching(/^[!-~]{1,250}$/), { nil: undefined }),
   });
 
-test('no random request causes a server error', async () => {
+test('no random request causes a server error', { tag: '@processes' }, async () => {
   const { body: description } = await callApi<ApiDescription>('GET', '/api/openapi.json');
   const member = await newMember();
   await grantAccess(member);

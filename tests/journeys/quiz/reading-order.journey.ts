@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../casebook.ts';
 import { grantAccess, newMember } from '../members.ts';
-import { next, openQuiz, openSheet, startQuiz, submit } from '../quiz-screen.ts';
+import { next, openQuiz, openSheet, startPlainQuiz, submit } from '../quiz-screen.ts';
 import { query } from '../running-system.ts';
 import type { QuizBody } from '../walker.ts';
 
@@ -11,7 +11,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
   test('a quiz is read in the order in which it is taken, each part once', async ({ page }) => {
     const member = await newMember();
     await grantAccess(member);
-    const quiz = await startQuiz(member, 2);
+    const quiz = await startPlainQuiz(member, 2);
     await openQuiz(page, member, quiz.id);
     const main = page.getByRole('main');
     const question = page.getByRole('article', { name: 'Question 1 of 2' });
@@ -26,12 +26,14 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - text: 0 answered
             - timer "Question time": /\\d+:\\d\\d/
             - button "Flag"
+            - button "Ask Casey"
             - button "More"
             - progressbar "Progress"
           - article "Question 1 of 2":
             - /children: equal
             - text: /^[A-Z].+ (Easy|Medium|Hard)$/
             - heading /[?]$/ [level=1]
+            - button "Keywords"
             - radiogroup /[?]$/:
               - /children: equal
               - 'radio /^A: ./'
@@ -65,6 +67,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - /children: equal
           - text: /^[A-Z].+ (Easy|Medium|Hard)$/
           - heading /[?]$/ [level=1]
+          - button "Keywords"
           - list "Options":
             - /children: equal
             - listitem
@@ -82,6 +85,9 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - paragraph
           - heading "Practical application" [level=3]
           - paragraph
+          - group "Study this question":
+            - button "Manager Perspective"
+            - button "Enhanced Explanation"
       `);
       const options = question.getByRole('list', { name: 'Options' }).getByRole('listitem');
       await expect(options.nth(wrong)).toMatchAriaSnapshot(`
@@ -130,6 +136,8 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - text: Come back to this question before you finish.
           - button "Save"
           - text: Add this question to your bookmarks.
+          - button "Ask Casey"
+          - text: A hint for this question, or an explanation once you’ve answered it.
           - button "Tally"
           - text: Count how many people in your group choose each option.
           - button "Keys"
@@ -198,6 +206,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
                 - paragraph
                 - heading "Practical application" [level=4]
                 - paragraph
+                - group "Study this question"
               - listitem:
                 - text: /^(Correct|Incorrect) [A-Z]/
                 - heading /^2[.] .+[?]$/ [level=3]

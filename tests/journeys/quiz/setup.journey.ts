@@ -1,9 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
+import { appearances } from '../appearances.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query, waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
+import { tabTo } from '../tab-to.ts';
 import type { QuizBody } from '../walker.ts';
 
 interface ActiveQuiz extends QuizBody {
@@ -14,16 +16,6 @@ async function paidMember(): Promise<Member> {
   const member = await newMember();
   await grantAccess(member);
   return member;
-}
-
-/** Presses Tab until the target has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < 90; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target} did not get the focus within 90 tabs`);
 }
 
 async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
@@ -158,31 +150,30 @@ test('tags can be searched and removed, and used questions made available again,
   expect((await activeQuiz(member)).items).toHaveLength(5);
 });
 
-for (const width of [1280, 390, 320])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
+for (const { width, colorScheme } of appearances)
+  test.describe(`at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
 
-      test('quiz setup has no axe violation, no overflow, and no layout shift', async ({ page }) => {
-        await openSignedIn(page, await paidMember());
-        await page.goto('/quiz');
-        await expect(page.getByText(/^1 to /)).toBeVisible();
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              new PerformanceObserver((list) =>
-                resolve(list.getEntries().reduce((sum, entry) => sum + ((entry as { value?: number }).value ?? 0), 0)),
-              ).observe({ type: 'layout-shift', buffered: true });
-              setTimeout(() => resolve(0), 500);
-            }),
-        );
-        console.log(`quiz setup at ${width} px, ${colorScheme}: layout shift ${shift.toFixed(3)}`);
-        expect(shift).toBeLessThan(0.1);
-        await page.getByRole('button', { name: 'Domains and more' }).click();
-        await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button').first().click();
-        await page.getByRole('checkbox', { name: /^Medium/ }).check();
-        await expect(page.getByText(/matche?s?( these choices)?\.?$/).last()).toBeVisible();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-      });
+    test('quiz setup has no axe violation, no overflow, and no layout shift', async ({ page }) => {
+      await openSignedIn(page, await paidMember());
+      await page.goto('/quiz');
+      await expect(page.getByText(/^1 to /)).toBeVisible();
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + ((entry as { value?: number }).value ?? 0), 0)),
+            ).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 500);
+          }),
+      );
+      console.log(`quiz setup at ${width} px, ${colorScheme}: layout shift ${shift.toFixed(3)}`);
+      expect(shift).toBeLessThan(0.1);
+      await page.getByRole('button', { name: 'Domains and more' }).click();
+      await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button').first().click();
+      await page.getByRole('checkbox', { name: /^Medium/ }).check();
+      await expect(page.getByText(/matche?s?( these choices)?\.?$/).last()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     });
+  });

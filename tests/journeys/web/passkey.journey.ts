@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newEmail, signUp, test } from '../casebook.ts';
+import { expect, expectAccessible, newEmail, signOutOnPage, signUp, test } from '../casebook.ts';
 import { mailsTo } from '../members.ts';
 import { waitFor } from '../running-system.ts';
 
@@ -30,18 +30,20 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-}
-
 // A refused passkey.
 test.use({ expectedErrors: /status of (400|404)/ });
 
-for (const width of [390, 1280])
+// Chromium's virtual authenticator answers the suggestions of the email field at once, so the button's ceremony is tested without them.
+for (const { width, suggests } of [
+  { width: 390, suggests: true },
+  { width: 1280, suggests: false },
+])
   test(`a member adds a passkey, signs in with it, and removes it, at ${width} px`, { tag: '@screen' }, async ({ page }) => {
     const email = newEmail();
+    if (!suggests)
+      await page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+      });
     await page.setViewportSize({ width, height: 844 });
     const authenticator = await addAuthenticator(page);
     const add = page.getByRole('button', { name: 'Add Passkey' });
@@ -75,7 +77,7 @@ for (const width of [390, 1280])
 
     await test.step('sign in with it', async () => {
       await authenticator.recognizeOwner(false);
-      await signOut(page);
+      await signOutOnPage(page);
       await page.goto('/sign-in?next=%2Fsettings%2Faccount');
       await expect(useIt).toBeVisible();
       await expectAccessible(page);
@@ -84,7 +86,8 @@ for (const width of [390, 1280])
       await expect(page.getByRole('alert')).toContainText('Nothing was confirmed.');
       await picture(page, `sign-in-refused-${width}`);
       await authenticator.recognizeOwner(true);
-      await useIt.click();
+      if (suggests) await page.goto('/sign-in?next=%2Fsettings%2Faccount');
+      else await useIt.click();
       await expect(page.getByText(/Last used/)).toBeVisible();
     });
 
@@ -94,9 +97,9 @@ for (const width of [390, 1280])
       await picture(page, `account-remove-${width}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'My phone' })).toBeHidden();
-      await signOut(page);
+      await signOutOnPage(page);
       await page.goto('/sign-in');
-      await useIt.click();
+      if (!suggests) await useIt.click();
       await expect(page.getByRole('alert')).toContainText('That passkey didn’t work.');
     });
   });

@@ -129,5 +129,16 @@ export const eventsAndJobs: DashboardDefinition = {
         },
       ],
     },
+    {
+      title: 'Audit',
+      panels: [
+        {
+          title: 'Age of the oldest unsealed entry',
+          description: 'Entries are sealed within a second. One that Casebook didn’t write never is.',
+          unit: 's',
+          queries: [{ expr: 'max(audit_tail_oldest_seconds)', legend: 'oldest' }],
+        },
+      ],
+    },
   ],
 };

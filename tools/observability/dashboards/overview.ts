@@ -59,6 +59,12 @@ export const overview: DashboardDefinition = {
           queries: [{ expr: rate('rate_limit_refusals_total', 'limit'), legend: '{{limit}}' }],
         },
         {
+          title: 'Errors of the web apps',
+          description: 'Recorded errors, per minute, by where they happened. A rise after a release is the release’s.',
+          unit: 'short',
+          queries: [{ expr: `60 * ${rate('admin_app_errors_total', 'where')}`, legend: '{{where}}' }],
+        },
+        {
           title: 'Requests shed',
           description: 'Refused with 503 because the service was at its capacity.',
           unit: 'reqps',

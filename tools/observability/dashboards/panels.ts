@@ -24,7 +24,7 @@ export interface Query {
 }
 
 /** Grafana's unit ids. */
-export type Unit = 's' | 'reqps' | 'ops' | 'short' | 'bytes' | 'percentunit';
+export type Unit = 's' | 'currencyUSD' | 'reqps' | 'ops' | 'short' | 'bytes' | 'percentunit';
 
 export interface PanelDefinition {
   readonly title: string;

@@ -1,0 +1,53 @@
+import type { DatabaseUrls } from '../profiles/running-profile.ts';
+import { rowsOf } from '../shared/reconcile.ts';
+
+/** Copies the id of each audited write in the transaction that commits it, independently of outbox, broker and consumer. */
+export async function installWitness(databases: DatabaseUrls): Promise<void> {
+  for (const url of Object.values(databases)) {
+    await rowsOf(url, 'CREATE TABLE IF NOT EXISTS platform.audit_witness (entry_id uuid PRIMARY KEY, action text NOT NULL)');
+    await rowsOf(
+      url,
+      `CREATE OR REPLACE FUNCTION platform.witness_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO platform.audit_witness VALUES ((NEW.payload ->> 'entryId')::uuid, NEW.payload ->> 'action');
+         RETURN NULL;
+       END $$`,
+    );
+    await rowsOf(
+      url,
+      `CREATE OR REPLACE TRIGGER witness_audit AFTER INSERT ON platform.outbox
+       FOR EACH ROW WHEN (NEW.destination = 'audit.entries') EXECUTE FUNCTION platform.witness_audit()`,
+    );
+  }
+}
+
+export interface WitnessedAudit {
+  /** Audited writes by action, most first. */
+  readonly writes: ReadonlyMap<string, number>;
+  /** Writes without an entry, and entries without a write. */
+  readonly differences: readonly string[];
+}
+
+/** Compares the entries with the writes that were committed since the witness is installed. @param earlier ids of entries before it */
+export async function compareWithWitness(databases: DatabaseUrls, earlier: ReadonlySet<string>): Promise<WitnessedAudit> {
+  const witnessed = new Map<string, string>();
+  for (const url of Object.values(databases))
+    for (const { id, action } of await rowsOf<{ id: string; action: string }>(
+      url,
+      'SELECT entry_id::text AS id, action FROM platform.audit_witness',
+    ))
+      witnessed.set(id, action);
+  const entries = new Set((await entryIds(databases)).filter((id) => !earlier.has(id)));
+  const counts = new Map<string, number>();
+  for (const action of witnessed.values()) counts.set(action, (counts.get(action) ?? 0) + 1);
+  return {
+    writes: new Map([...counts].sort(([, a], [, b]) => b - a)),
+    differences: [
+      ...[...witnessed].filter(([id]) => !entries.has(id)).map(([id, action]) => `${action} ${id}: written but not in the audit`),
+      ...[...entries].filter((id) => !witnessed.has(id)).map((id) => `${id}: in the audit but never written`),
+    ],
+  };
+}
+
+/** The ids of all entries. */
+export const entryIds = async ({ admin }: DatabaseUrls): Promise<string[]> =>
+  (await rowsOf<{ id: string }>(admin, 'SELECT id::text FROM audit.audit_entries')).map(({ id }) => id);

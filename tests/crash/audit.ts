@@ -1,0 +1,158 @@
+/**
+ * `npm run test:audit -- [--profile embedded|distributed] [--runs 20] [--writes 10000] [--seed S]`: many at once make audited writes of all
+ * kinds while random processes are killed. Afterward the audit has exactly the committed writes, and its seals are whole.
+ * `npm run bench -- audit` measures what an entry costs its write.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ADMIN_CODE } from '../../apps/identity/test/admin-code.ts';
+import { grantAccess } from '../../bench/bench-member.ts';
+import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
+import { build } from '../../tools/build.mjs';
+import { install, root } from '../../tools/install.mjs';
+import { waitForReadiness } from '../profiles/fleet.ts';
+import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
+import { PASSWORD } from '../shared/learner.ts';
+import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
+import { RequestCount } from '../shared/requests.ts';
+import { compareWithWitness, entryIds, installWitness } from './audit-witness.ts';
+import { AuditedWriter } from './audited-writer.ts';
+
+const WRITERS = 24;
+const PROGRESS_TIMEOUT_MS = 120_000;
+const SEALED_TIMEOUT_MS = 30_000;
+
+const { values } = parseArgs({
+  options: {
+    profile: { type: 'string', default: 'embedded' },
+    runs: { type: 'string', default: '20' },
+    writes: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '7' },
+  },
+});
+
+install();
+build();
+process.exitCode = await crashAudit(
+  values.profile,
+  Number(values.runs),
+  Number(values.writes),
+  seededChance(Number(values.seed)),
+);
+
+async function crashAudit(profile: string, runs: number, writes: number, random: () => number): Promise<number> {
+  const folder = profileFolder('crash-audit', profile);
+  const system = await startProfile(profile, folder);
+  let isPassed = false;
+  try {
+    const requests = new RequestCount();
+    const questions = await rowsOf<{ id: string }>(system.databases.bank, 'SELECT id FROM questions WHERE active ORDER BY id');
+    const ids = questions.map(({ id }) => id);
+    const writers = Array.from({ length: WRITERS }, (_, at) => new AuditedWriter(system.url, requests, ids.slice(at)));
+    await admit(writers, system);
+    await installWitness(system.databases);
+    const earlier = new Set(await entryIds(system.databases));
+    const startMs = Date.now();
+    for (const [at, writer] of writers.entries()) writer.start(at === 0);
+    const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+    for (let kill = 1; kill <= runs; kill += 1) {
+      await waitFor(() => acknowledged() >= (kill * writes) / (runs + 1));
+      await sleep(random() * 150);
+      await system.parts[Math.floor(random() * system.parts.length)]?.kill();
+      await waitForReadiness(system.url);
+    }
+    await waitFor(() => acknowledged() >= writes);
+    await Promise.all(writers.map((writer) => writer.stop()));
+    const seconds = (Date.now() - startMs) / 1000;
+    await waitForDelivery(system.databases);
+    await waitForSeal(system);
+    const { writes: committed, differences } = await compareWithWitness(system.databases, earlier);
+    for (const line of differences.slice(0, 20)) console.log(line);
+    const total = [...committed.values()].reduce((sum, count) => sum + count, 0);
+    console.log([...committed].map(([action, count]) => `${action} ${count}`).join(', '));
+    console.log(
+      `${profile}: ${runs} kills, ${acknowledged()} acknowledgements, ${requests.failed} failed requests, ${total} audited writes in ` +
+        `${seconds.toFixed(0)} s, ${differences.length} differences`,
+    );
+    console.log(await costOf(folder, profile, system));
+    const verified = verify(system);
+    isPassed = differences.length === 0 && verified && total >= writes;
+  } finally {
+    await system.stop();
+    if (isPassed) await rm(folder, { recursive: true, force: true });
+    else console.error(`Logs and data are in ${folder}`);
+  }
+  return isPassed ? 0 : 1;
+}
+
+/** The first writer becomes an admin with an open gate. */
+async function admit(writers: readonly AuditedWriter[], system: RunningProfile): Promise<void> {
+  for (const writer of writers) await writer.signUp();
+  await waitForDelivery(system.databases);
+  for (const { email } of writers) grantAccess(email, system.environment);
+  const [admin] = writers;
+  if (!admin) throw new Error('There is no writer');
+  operate(system, 'identity', 'role', admin.email, 'admin');
+  await waitForDelivery(system.databases);
+  const { requests, email } = admin;
+  const session = await requests.until('POST', '/auth/v1/token?grant_type=password', { email, password: PASSWORD }, [200]);
+  requests.token = String(session.body.access_token);
+  const unlocked = await fetch(`${system.url}/api/v1/admin-gate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${requests.token}` },
+    body: JSON.stringify({ code: ADMIN_CODE }),
+  });
+  if (!unlocked.ok) throw new Error(`The gate stays locked: ${unlocked.status} ${await unlocked.text()}`);
+  requests.cookie = unlocked.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+async function waitFor(isReached: () => boolean): Promise<void> {
+  for (const end = Date.now() + PROGRESS_TIMEOUT_MS; !isReached(); await sleep(10))
+    if (Date.now() > end)
+      throw new Error(`Too few acknowledgements in ${PROGRESS_TIMEOUT_MS / 1000} s: the system did not recover`);
+}
+
+async function waitForSeal({ databases }: RunningProfile): Promise<void> {
+  const tail = () => rowsOf(databases.admin, 'SELECT FROM audit.audit_tail LIMIT 1');
+  for (const end = Date.now() + SEALED_TIMEOUT_MS; (await tail()).length > 0; await sleep(100))
+    if (Date.now() > end) throw new Error(`The audit isn't sealed after ${SEALED_TIMEOUT_MS / 1000} s`);
+}
+
+/** Of the last process of admin. */
+async function costOf(folder: string, profile: string, { environment, databases }: RunningProfile): Promise<string> {
+  const file = join(folder, profile === 'embedded' ? 'environment.json' : 'fleet/environment.json');
+  const { ADMIN_URL } = JSON.parse(await readFile(file, 'utf8')) as { ADMIN_URL: string };
+  const response = await fetch(`${ADMIN_URL}/metrics`, { headers: { authorization: `Bearer ${environment.METRICS_TOKEN}` } });
+  const lines = (await response.text()).split('\n');
+  const metricOf = (name: string) =>
+    Number(
+      lines
+        .find((line) => line.startsWith(name) && line.includes('store-audit-entry') && line.includes('done'))
+        ?.split(' ')
+        .at(-1),
+    );
+  const milliseconds = (metricOf('consumer_duration_seconds_sum') / metricOf('consumer_duration_seconds_count')) * 1_000;
+  const [sealed] = await rowsOf<{ seals: number; entries: number }>(
+    databases.admin,
+    'SELECT count(*)::int AS seals, sum(cardinality(entry_ids))::int AS entries FROM audit.audit_seals',
+  );
+  return `Recording an entry took ${milliseconds.toFixed(2)} ms; ${sealed?.seals} seals of ${sealed?.entries} entries`;
+}
+
+function verify(system: RunningProfile): boolean {
+  const { status, stdout } = operate(system, 'admin', 'audit', 'verify');
+  console.log(stdout.trim().split('\n').slice(-3).join('\n'));
+  return status === 0 && stdout.includes(', 0 not sealed yet, 0 faults');
+}
+
+function operate({ environment }: RunningProfile, app: string, ...args: string[]): { status: number | null; stdout: string } {
+  return spawnSync(process.execPath, [`apps/${app}/dist/operate.js`, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+}

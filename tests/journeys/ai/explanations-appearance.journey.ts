@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../api.ts';
+import { appearances } from '../appearances.ts';
+import { expect, expectAccessible, test } from '../casebook.ts';
+import { grantAccess, type Member, newMember } from '../members.ts';
+import { startQuiz } from '../quiz-screen.ts';
+import { openSignedIn } from '../screens.ts';
+import { answerItem, explanation, openExplanation } from './explanation-steps.ts';
+import { waitForGenerator, waitForLimits } from './generator-steps.ts';
+
+let member: Member;
+let quizId: string;
+test.beforeAll(async () => {
+  member = await newMember();
+  await grantAccess(member);
+  await waitForGenerator(member, { hasAccess: true });
+  ({ id: quizId } = await startQuiz(member, 1));
+  const questionId = await answerItem(member, quizId);
+  for (const kind of ['keywords', 'perspective', 'enhanced']) {
+    await waitForLimits(member);
+    const body = { questionId, kind };
+    const { status, text } = await callApi('POST', '/api/v1/ai/explanations', { token: member.token, body });
+    if (status !== 200) throw new Error(text);
+  }
+});
+
+async function expectReadable(page: Page): Promise<void> {
+  // As high as its content: what the bar at the bottom happens to cover half is no smaller for it.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const { width, colorScheme } of appearances)
+  test.describe(`explanations at ${width} px, ${colorScheme}`, { tag: '@appearance' }, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
+
+    test('axe finds no violation, and nothing is cut off, also at twice the text size', async ({ page }) => {
+      await openSignedIn(page, member);
+      await page.goto(`/quiz/${quizId}`);
+      for (const name of ['Keywords', 'Manager Perspective', 'Enhanced Explanation']) {
+        await openExplanation(page, name);
+        await expect(explanation(page, name).getByText(/casebook-sample/)).toBeVisible();
+      }
+      await expectReadable(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectReadable(page);
+    });
+  });
