@@ -1,10 +1,12 @@
+// react-router asks for Vite's hot reloading, which is not there under Jest.
+const optimizer = { globals: { vars: { 'import.meta.hot': 'undefined' } } };
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
       jsc: {
         parser: { syntax: 'typescript', decorators: true, tsx: false },
-        transform: { legacyDecorator: true, decoratorMetadata: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, optimizer },
         keepClassNames: true,
         target: 'es2024',
       },
@@ -18,8 +20,7 @@ const transformTsx = {
     {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // react-router asks for Vite's hot reloading, which is not there under Jest.
-        transform: { react: { runtime: 'automatic' }, optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } } },
+        transform: { react: { runtime: 'automatic' }, optimizer },
         target: 'es2024',
       },
       module: { type: 'commonjs' },
@@ -30,7 +31,7 @@ const served = {
   testEnvironment: 'node',
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|@prisma|file-type|uint8array-extras|token-types|strtok3|cookie|jose|uuid|postal-mime|stream-json|stream-chain|htmlparser2|sql-template-tag|domelementtype|domhandler|domutils|dom-serializer|entities|content-disposition|qr|openid-client|oauth4webapi|oidc-provider)/)',
+    '/node_modules/(?!(@nestjs|@prisma|cockatiel|file-type|uint8array-extras|token-types|strtok3|cookie|jose|uuid|postal-mime|stream-json|stream-chain|htmlparser2|sql-template-tag|domelementtype|domhandler|domutils|dom-serializer|entities|eventsource-parser|content-disposition|qr|openid-client|oauth4webapi|oidc-provider|react-router|@remix-run|cookie-es)/)',
   ],
   testEnvironmentOptions: { customExportConditions: ['@casebook/source', 'node', 'node-addons'] },
   setupFiles: ['reflect-metadata'],
@@ -40,11 +41,13 @@ const served = {
 /** Kinds of tests: rules (no I/O), services on a real PostgreSQL, parts on a real Kafka and Redis, the web apps' components. */
 export default {
   // Generous: what waits does so for a real server, on a machine that may be busy.
-  testTimeout: 60_000,
+  testTimeout: 150_000,
   // Jest would leave a core idle, which is half of the machines that this runs on.
   maxWorkers: '100%',
+  // A worker keeps some of each file's modules. Past this, collecting its garbage takes longer than starting another.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
-    { ...served, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools,load-tests}/**/*.spec.ts'] },
+    { ...served, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools,load-tests,tests/ai}/**/*.spec.ts'] },
     {
       ...served,
       displayName: 'integration',
@@ -61,10 +64,10 @@ export default {
     },
     {
       displayName: 'component',
-      testEnvironment: '<rootDir>/apps/web/src/testing/browser-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/apps/web/src/testing/jest-setup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/apps/web/src/testing/style-stub.ts' },
-      testMatch: ['<rootDir>/{apps/web,libs/web-ui,libs/api-client}/**/*.spec.tsx'],
+      testEnvironment: '<rootDir>/libs/testing/src/web/browser-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/libs/testing/src/web/jest-setup.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/libs/testing/src/web/style-stub.ts' },
+      testMatch: ['<rootDir>/{apps/web,apps/admin-web,libs/web-ui,libs/api-client}/**/*.spec.tsx'],
       transform: transformTsx,
       transformIgnorePatterns: [],
       testEnvironmentOptions: { customExportConditions: ['@casebook/source', 'browser'] },
