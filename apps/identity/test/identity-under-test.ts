@@ -172,7 +172,8 @@ function newClient(url: string, flowType: 'pkce' | 'implicit', ownFetch?: typeof
   });
 }
 
-const WAIT_MS = 8_000;
+/** Of an event that is sure to come, such as a mail: it is retried after two seconds, and the machine may be busy. */
+const WAIT_MS = 60_000;
 
 export async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {

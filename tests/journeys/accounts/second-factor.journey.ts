@@ -6,7 +6,9 @@ const STEP_MS = 30_000;
 // Refused codes, and the recovery codes that an account doesn't have yet.
 test.use({ expectedErrors: /status of (404|422)/ });
 
-test('a member turns on two-step verification, signs in with a code, and with a recovery code', async ({ page }) => {
+test('a member turns on two-step verification, signs in with a code, and with a recovery code', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/settings/account');

@@ -20,7 +20,7 @@ const POLL_MS = 20;
 /** An operator's command boots a service, which takes most of it on a busy machine. */
 const TIMEOUT_MS = 45_000;
 
-test('signing out invalidates the token in every service', { tag: '@distributed' }, async () => {
+test('signing out invalidates the token in every service', { tag: ['@distributed', '@smoke-distributed'] }, async () => {
   const member = await newMember();
   const token = member.token;
   await expectEnded('signing out', member, async () => {

@@ -22,7 +22,7 @@ test.describe('the admin app', () => {
     await expect(page.getByRole('navigation', { name: 'Mode' })).toBeVisible();
   });
 
-  test('signs in, unlocks, reviews flags, and exits', async ({ page }) => {
+  test('signs in, unlocks, reviews flags, and exits', { tag: '@smoke' }, async ({ page }) => {
     const note = `Two keys, says ${randomUUID().slice(0, 8)}`;
     const [first, second] = await flagQuestions(2, note);
     await signInToAdmin(page, admin, `/admin?q=${encodeURIComponent(note)}`);

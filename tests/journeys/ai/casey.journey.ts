@@ -40,7 +40,9 @@ test('a free member sees the badge with their mistakes, and the unlock card', as
   expect(await caseyPrompts()).toEqual([]);
 });
 
-test('a member with access reads a cited reply in two sentences, finds it again, and clears the history', async ({ page }) => {
+test('a member with access reads a cited reply in two sentences, finds it again, and clears the history', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const paid = await newPaidMember();
   const quiz = await startPublishedQuiz(paid, { kind: 'standard', count: 10 });
   await answerAll(paid, quiz);

@@ -38,7 +38,9 @@ async function savedOf(page: Page, count: number): Promise<number> {
   return saved;
 }
 
-test('a free member generates 3 of 3, answers them, and then sees the overlay', async ({ page }) => {
+test('a free member generates 3 of 3, answers them, and then sees the overlay', {
+  tag: ['@smoke', '@smoke-distributed'],
+}, async ({ page }) => {
   const free = await newMember();
   await waitForGenerator(free, { hasAccess: false });
   await openSignedIn(page, free);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   admin = await makeAdmin(await newMember('Ines Admin'));
 });
 
-test('a member writes a question with the keyboard, and an admin approves it', async ({ page }) => {
+test('a member writes a question with the keyboard, and an admin approves it', { tag: '@smoke' }, async ({ page }) => {
   await openSignedIn(page, author);
   await page.goto('/questions');
   await page.getByRole('link', { name: 'Add Question' }).press('Enter');

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await grantAccess(paid);
 });
 
-test('filters, search, and page are in the address and survive a reload', { tag: '@screen' }, async ({ page }) => {
+test('filters, search, and page are in the address and survive a reload', { tag: ['@screen', '@smoke'] }, async ({ page }) => {
   await openSignedIn(page, paid);
   await page.goto('/questions');
   await waitForQuestions(page);

@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 
 test(
   'a file is previewed and applied, a second import finds only duplicates, and an export returns every question',
-  { tag: '@distributed' },
+  { tag: ['@distributed', '@smoke'] },
   async ({ page }, testInfo) => {
     await openSignedIn(page, paid);
     await page.goto('/questions');

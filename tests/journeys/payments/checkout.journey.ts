@@ -7,7 +7,9 @@ import { openSignedIn } from '../screens.ts';
 import { expectCheckout, expectPaid, pay } from './hosted-pages.ts';
 import { cardThat, subscriptionsOf } from './stripe-stand-in.ts';
 
-test('a visitor reads the price, signs up, starts the trial, and takes a quiz of five questions', async ({ page }) => {
+test('a visitor reads the price, signs up, starts the trial, and takes a quiz of five questions', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const email = newEmail();
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Sign In to Start Trial' }).click();

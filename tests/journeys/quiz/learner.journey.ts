@@ -3,9 +3,9 @@ import { grantAccess, idOf } from '../members.ts';
 import { takeByKeyboard } from '../quiz-screen.ts';
 import { waitFor } from '../running-system.ts';
 
-test('a new member signs up, browses the bank, and takes the free daily quiz', { tag: ['@deployed', '@distributed'] }, async ({
-  page,
-}) => {
+test('a new member signs up, browses the bank, and takes the free daily quiz', {
+  tag: ['@deployed', '@distributed', '@smoke', '@smoke-distributed'],
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -84,7 +84,11 @@ test('a reload during a question keeps choice, time, and tallies', { tag: '@scre
   await expect((await openSheet(page)).getByRole('group', { name: 'Text size' }).getByRole('status')).toHaveText('110%');
 });
 
-test('a quiz continues on another device at the same position', { tag: '@distributed' }, async ({ page, browser, baseURL }) => {
+test('a quiz continues on another device at the same position', { tag: ['@distributed', '@smoke'] }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const quiz = await startQuiz(member, 3);
   await openQuiz(page, member, quiz.id);
   await page.keyboard.press('ArrowRight');
@@ -119,7 +123,10 @@ test('a quiz continues on another device at the same position', { tag: '@distrib
 test.describe('without a connection', () => {
   test.use({ expectedErrors: new RegExp(`${disconnected.source}|status of 409`) });
 
-  test('offline answers survive a reload and are graded when the connection returns', async ({ page, context }) => {
+  test('offline answers survive a reload and are graded when the connection returns', { tag: '@smoke' }, async ({
+    page,
+    context,
+  }) => {
     const quiz = await startQuiz(member, 3);
     await openQuiz(page, member, quiz.id);
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -13,9 +13,9 @@ const EVERY_PAGE_MS = 10 * 60_000;
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('a member sees an error, resets the password by mail, and signs in with the new one', { tag: '@deployed' }, async ({
-    page,
-  }) => {
+  test('a member sees an error, resets the password by mail, and signs in with the new one', {
+    tag: ['@deployed', '@smoke'],
+  }, async ({ page }) => {
     const { email } = await newMember('Lea Lerner', newEmail());
     await signInOnPage(page, email, 'Wrong-Ladder-42');
     await expect(page.getByText('Invalid login credentials')).toBeVisible();

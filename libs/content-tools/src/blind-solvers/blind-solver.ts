@@ -10,6 +10,9 @@ export interface BlindSolver {
   readonly weigh: (item: Item) => readonly number[];
 }
 
+/** Equal weights may differ by less than this, since the same numbers have another sum in another order. */
+const ROUNDING = 1e-9;
+
 /** The maximum score of a blind solver over the bank. Chance gives 25%, with 520 questions ± 4% (two standard errors). */
 export const BLIND_SCORE = 0.3;
 
@@ -30,7 +33,7 @@ export function blindScore({ weigh }: BlindSolver, items: readonly Item[]): numb
   const credits = items.map((item) => {
     const weights = weigh(item);
     const best = Math.max(...weights);
-    const chosen = item.options.filter((_, at) => weights[at] === best);
+    const chosen = item.options.filter((_, at) => best - (weights[at] ?? 0) <= ROUNDING);
     return chosen.filter(({ isKey }) => isKey).length / Math.max(1, chosen.length);
   });
   return credits.reduce((sum, credit) => sum + credit, 0) / Math.max(1, items.length);

@@ -1,6 +1,6 @@
 import { fieldId } from '@casebook/web-ui';
 import { useEffect } from 'react';
-import { useController, useFormState } from 'react-hook-form';
+import { type FieldPath, useController, useFormContext, useFormState } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
 
 /** A cell by its row and column, from 0; the names of the columns are row -1. */
@@ -12,7 +12,9 @@ export interface Cells {
 const replaced = <Value>(values: readonly Value[], at: number, value: Value): Value[] =>
   values.map((other, index) => (index === at ? value : other));
 const without = <Value>(values: readonly Value[], at: number): Value[] => values.filter((_value, index) => index !== at);
-const focusInvalid = () => document.querySelector<HTMLElement>(`[id^=${fieldId('exhibit')}][aria-invalid=true]`)?.focus();
+const namesOf = (columns: readonly string[]) => columns.map((_name, at): FieldPath<QuestionFields> => `exhibit.columns.${at}`);
+const cellsOf = (rows: readonly (readonly string[])[]) =>
+  rows.flatMap((cells, row) => cells.map((_cell, at): FieldPath<QuestionFields> => `exhibit.rows.${row}.${at}`));
 
 /** The table of the form's exhibit: its texts, its errors, and what changes it. Every row has a cell for each column. */
 export function useTableFields() {
@@ -21,9 +23,16 @@ export function useTableFields() {
   const { errors } = useFormState<QuestionFields>({ name: ['exhibit.columns', 'exhibit.rows'] });
   const { value: columns, onChange: setColumns, ref: columnsRef } = columnsField;
   const { value: rows, onChange: setRows, ref: rowsRef } = rowsField;
+  const { getFieldState, getValues } = useFormContext<QuestionFields>();
   useEffect(() => {
+    // The form calls it before the errors are rendered, so it asks the form's state, not the document.
+    const focusInvalid = () => {
+      const exhibit = getValues('exhibit');
+      const invalid = [...namesOf(exhibit.columns), ...cellsOf(exhibit.rows)].find((path) => getFieldState(path).invalid);
+      if (invalid) document.getElementById(fieldId(invalid))?.focus();
+    };
     for (const ref of [columnsRef, rowsRef]) ref({ focus: focusInvalid });
-  }, [columnsRef, rowsRef]);
+  }, [columnsRef, rowsRef, getFieldState, getValues]);
 
   const errorAt = (row: number, column: number) =>
     row < 0 ? errors.exhibit?.columns?.[column]?.message : errors.exhibit?.rows?.[row]?.[column]?.message;

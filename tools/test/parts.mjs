@@ -1,0 +1,28 @@
+/** The tests of `npm test`: at most 5 s for a file alone, and no dependence on real time, the heap, or the machine's speed. */
+export function runTests(run) {
+  run.jest('unit tests', 'unit');
+  run.jest('component tests', 'component');
+  run.jest('integration tests', 'integration');
+}
+
+/** Whether the whole works: a few journeys in a browser, in both profiles. */
+export function runSmoke(run) {
+  run.journeys('smoke (embedded)', 'embedded', 'smoke');
+  run.journeys('smoke (distributed)', 'distributed', 'smoke');
+}
+
+/** The parts of `npm run test:full`, each of which can be run alone. Longer runs of some have commands of their own. */
+export const fullParts = {
+  chart: (run) => run.program('Helm chart', 'test:chart'),
+  'distributed-parts': (run) => run.jest('distributed parts', 'full', ['--runInBand']),
+  scale: (run) => run.jest('large amounts and real time', 'scale', ['--runInBand']),
+  observe: (run) => run.program('panels, alerts, traces, and logs', 'test:observe'),
+  load: (run) => run.program('load test (smoke)', 'load', ['--test', 'smoke']),
+  'journeys-embedded': (run) => run.journeys('journeys (embedded)', 'embedded'),
+  'journeys-distributed': (run) => run.journeys('journeys (distributed)', 'distributed'),
+  crash: (run) =>
+    run.program('5 crashes (distributed)', 'test:crash', ['--profile', 'distributed', '--runs', '5', '--replicas', '2']),
+  loss: (run) => run.program('5 cuts (embedded)', 'test:loss', ['--profile', 'embedded', '--cuts', '5']),
+  deploy: (run) => run.program('images and containers', 'test:deploy'),
+  'api-fuzz': (run) => run.program('generated requests', 'test:api'),
+};
