@@ -75,4 +75,6 @@ function printReport() {
   return rows.every(({ failed, age }) => failed === 0 && age === '') ? 0 : 1;
 }
 
-const minutesSince = (startMs) => ((performance.now() - startMs) / 60_000).toFixed(1);
+function minutesSince(startMs) {
+  return ((performance.now() - startMs) / 60_000).toFixed(1);
+}
