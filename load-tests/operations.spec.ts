@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { operations, routeOf } from './k6/operations.ts';
-import { operationsWithoutLoad } from './operations-without-load.ts';
 
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
@@ -26,11 +25,6 @@ describe('the operations of the load tests', () => {
 
   it.each(Object.keys(operations))('%s is called', (operation) => {
     expect(journeys).toContain(`'${operation}'`);
-  });
-
-  it('with those that have a reason to be without load, they are all operations of the API', () => {
-    const listed = [...Object.keys(operations), ...Object.values(operationsWithoutLoad).flat()];
-    expect(listed.sort()).toEqual([...described.keys()].sort());
   });
 
   it('have their path parameters replaced', () => {

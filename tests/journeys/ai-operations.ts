@@ -12,15 +12,11 @@ interface GeneratedPage {
 
 /** How the operations of the ai service are called, in this order. */
 export const aiOperations: Readonly<Record<string, Call>> = {
-  getGenerator: (walker) => walker.send('getGenerator'),
-  getAiLimits: (walker) => walker.send('getAiLimits'),
-  getAiUsage: (walker) => walker.send('getAiUsage'),
   startGeneration: (walker) => walker.send('startGeneration', { body: { domain: 'Security Operations' } }),
   listGenerations: (walker) => walker.send('listGenerations', { query: { limit: '5' } }),
   getGeneration: async (walker) => walker.send('getGeneration', { params: { id: await newestRun(walker) } }),
   followGeneration: async (walker) => walker.send('followGeneration', { params: { id: await newestRun(walker) } }),
   continueGeneration: async (walker) => walker.send('continueGeneration', { params: { id: await newestRun(walker) } }),
-  listGeneratedQuestions: (walker) => walker.send('listGeneratedQuestions'),
   answerGeneratedQuestion: async (walker) => {
     const question = await firstQuestion(walker);
     await walker.send('answerGeneratedQuestion', {
@@ -28,8 +24,6 @@ export const aiOperations: Readonly<Record<string, Call>> = {
       body: { optionId: question?.options[0]?.id ?? randomUUID() },
     });
   },
-  getCasey: (walker) => walker.send('getCasey'),
-  listCaseySuggestions: (walker) => walker.send('listCaseySuggestions'),
   sendCaseyMessage: (walker) =>
     walker.send('sendCaseyMessage', {
       body: {
@@ -38,14 +32,12 @@ export const aiOperations: Readonly<Record<string, Call>> = {
       },
     }),
   listCaseyMessages: (walker) => walker.send('listCaseyMessages', { query: { limit: '5' } }),
-  clearCaseyMessages: (walker) => walker.send('clearCaseyMessages'),
   explainQuestion: async (walker) => void (await keywordsOf(walker)),
   voteOnExplanation: async (walker) =>
     walker.send('voteOnExplanation', { params: { id: await keywordsOf(walker) }, body: { vote: -1 } }),
   listVotedExplanations: (walker) => walker.send('listVotedExplanations', { query: { limit: '5' } }),
   discardExplanation: async (walker) => walker.send('discardExplanation', { params: { id: await keywordsOf(walker) } }),
   startAiReview: async (walker) => walker.send('startAiReview', { body: { questionIds: [await anyQuestion(walker)] } }),
-  listAiReviews: (walker) => walker.send('listAiReviews'),
   runAiDiagnostic: (walker) => walker.send('runAiDiagnostic', { body: {} }),
   cancelGeneration: async (walker) => walker.send('cancelGeneration', { params: { id: await newestRun(walker) } }),
 };

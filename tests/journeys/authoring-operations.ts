@@ -30,7 +30,6 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
     for (const id of targets(walker, quiz))
       await walker.send('setQuestionStatus', { params: { id }, body: { isFeatured: true } });
   },
-  listOwnQuestions: (walker) => walker.send('listOwnQuestions'),
   listVersions: async (walker, { quiz }) => {
     for (const id of targets(walker, quiz)) await walker.send('listVersions', { params: { id } });
   },
@@ -45,9 +44,7 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
     for (const id of targets(walker, quiz)) await walker.send('restoreVersion', { params: { id, version: '1' }, body: REASON });
   },
   listAdministeredQuestions: (walker) => walker.send('listAdministeredQuestions', { query: { order: 'hardest', limit: '2' } }),
-  summarizeStatistics: (walker) => walker.send('summarizeStatistics'),
   findSimilarQuestions: (walker, { quiz }) => walker.send('findSimilarQuestions', { params: { id: ofShared(quiz) } }),
-  listReviews: (walker) => walker.send('listReviews'),
   decideReview: async (walker, { quiz }) => {
     const { body } = await walker.send<{ items?: { questionId: string; version: number }[] }>('listReviews');
     const [waiting] = body.items ?? [];
@@ -58,7 +55,6 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
   },
   actOnQuestions: (walker, { quiz }) =>
     walker.send('actOnQuestions', { body: { action: 'activate', questionIds: [ofShared(quiz)] } }),
-  listHiddenQuestions: (walker) => walker.send('listHiddenQuestions'),
   removeQuestion: async (walker, { quiz }) => {
     for (const id of targets(walker, quiz)) await walker.send('removeQuestion', { params: { id } });
   },

@@ -5,8 +5,6 @@ const until = '2030-01-01T00:00:00.000Z';
 
 /** How each operation of billing is called. */
 export const billingOperations: Readonly<Record<string, Call>> = {
-  getPlan: (walker) => walker.send('getPlan'),
-  getSubscription: (walker) => walker.send('getSubscription'),
   startCheckout: async (walker) => {
     await walker.send('startCheckout', { body: {} });
     await walker.send('startCheckout', { body: { promoCode: 'no such code' } });
@@ -17,7 +15,6 @@ export const billingOperations: Readonly<Record<string, Call>> = {
     const [sessionId] = /cs_\w+/.exec(body?.url ?? '') ?? [];
     if (sessionId) await walker.send('refreshCheckout', { params: { sessionId } });
   },
-  openPortal: (walker) => walker.send('openPortal'),
   receiveWebhook: (walker) => walker.send('receiveWebhook', { body: { id: 'evt_unsigned' } }),
   getOverride: (walker, { member }) => walker.send('getOverride', { params: { userId: walker.member?.id ?? member.id } }),
   setOverride: async (walker, { member }) => {

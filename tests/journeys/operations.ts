@@ -10,7 +10,7 @@ import { type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from 
 import { passkeyOperations } from './passkey-operations.ts';
 import { setting } from './running-system.ts';
 import { transferOperations } from './transfer-operations.ts';
-import type { QuizBody, Walker } from './walker.ts';
+import type { ApiDescription, QuizBody, Walker } from './walker.ts';
 
 /** Another member, whose quiz no walker may read or change. */
 export interface Bystander {
@@ -24,32 +24,17 @@ export type Call = (walker: Walker, bystander: Bystander) => Promise<unknown>;
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const redirect = () => `${setting('CASEBOOK_URL')}/reset-password`;
 
-const withoutInput =
-  (operationId: string): Call =>
-  (walker) =>
-    walker.send(operationId);
-
-/** How each operation is called, in this order. An operation missing here fails the journey. */
-export const operations: Readonly<Record<string, Call>> = {
-  getJwks: withoutInput('getJwks'),
-  getAuthHealth: withoutInput('getAuthHealth'),
-  getAuthSettings: withoutInput('getAuthSettings'),
-  getClientSettings: withoutInput('getClientSettings'),
-  getBankCounts: withoutInput('getBankCounts'),
+/** The operations that need input to succeed, in the order in which they are called. The others are called after them, without input. */
+const withInput: Readonly<Record<string, Call>> = {
   countMatches: (walker) => walker.send('countMatches', { query: { difficulty: 'Hard' } }),
-  getCoverage: withoutInput('getCoverage'),
-  getAccess: withoutInput('getAccess'),
   recordReferral: (walker) => walker.send('recordReferral', { body: { code: 'learnworlds' } }),
   reportError: (walker) =>
     walker.send('reportError', { body: { where_at: 'client', what: 'window_error', message: 'of a walker' } }),
-  getDaily: withoutInput('getDaily'),
-  getUser: withoutInput('getUser'),
   updateUser: (walker) => walker.send('updateUser', { body: { data: { full_name: 'Walter Walker' } } }),
   deleteUser: async (walker) => {
     const token = walker.member && (await newMember()).token;
     await walker.send('deleteUser', { ...(token && { token }), body: {} });
   },
-  listSessions: withoutInput('listSessions'),
   endSession: async (walker) => {
     if (walker.member) await signIn(walker.member.email);
     const { body } = await walker.send<{ sessions?: { id: string; current: boolean }[] }>('listSessions');
@@ -73,7 +58,6 @@ export const operations: Readonly<Record<string, Call>> = {
   requestMagicLink: (walker) =>
     walker.send('requestMagicLink', { query: { redirect_to: redirect() }, body: { email: newEmail() } }),
   resendMail: (walker) => walker.send('resendMail', { body: { type: 'signup', email: newEmail() } }),
-  reauthenticate: withoutInput('reauthenticate'),
   probeLink: async (walker, { member }) => walker.send('probeLink', { query: await recoveryLink(walker.member ?? member) }),
   followLink: async (walker, { member }) => walker.send('followLink', { query: await recoveryLink(walker.member ?? member) }),
   startProviderSignIn: (walker) =>
@@ -110,8 +94,6 @@ export const operations: Readonly<Record<string, Call>> = {
   ...aiOperations,
   ...authoringOperations,
   ...transferOperations,
-  listBookmarks: withoutInput('listBookmarks'),
-  followBookmarks: withoutInput('followBookmarks'),
   bookmarkQuestion: async (walker, { quiz }) => {
     for (const { questionId } of quiz.items) await walker.send('bookmarkQuestion', { params: { id: questionId } });
     await walker.send('listQuestions', { query: { bookmarked: 'true', q: 'security' } });
@@ -167,7 +149,6 @@ export const operations: Readonly<Record<string, Call>> = {
     for (const { id } of [quiz, walker.daily, walker.standard].filter((each) => each !== undefined))
       await walker.send('followQuiz', { params: { id } });
   },
-  listQuizzes: withoutInput('listQuizzes'),
   getQuizSetup: async (walker) => {
     await walker.send('getQuizSetup');
     await walker.send('getQuizSetup', { query: { from: 'weakest', difficulties: 'Hard' } });
@@ -190,27 +171,43 @@ export const operations: Readonly<Record<string, Call>> = {
     await walker.send('getQuiz', { params: { id: walker.daily.id } });
     await walker.send('listQuizzes', { query: { status: 'completed' } });
   },
-  getProgress: withoutInput('getProgress'),
-  getMemberProfile: withoutInput('getMemberProfile'),
   listHistory: async (walker) => {
     await walker.send('listHistory');
     await walker.send('listHistory', { query: { limit: '1' } });
   },
-  exportHistory: withoutInput('exportHistory'),
   getDailyAnalysis: (walker) => walker.send('getDailyAnalysis', { params: { date: today() } }),
   exportDailyAnalysis: (walker) => walker.send('exportDailyAnalysis', { params: { date: today() } }),
-  listMistakes: withoutInput('listMistakes'),
-  getIdentityData: withoutInput('getIdentityData'),
-  getBankData: withoutInput('getBankData'),
-  getQuizData: withoutInput('getQuizData'),
-  getBillingData: withoutInput('getBillingData'),
-  getAiData: withoutInput('getAiData'),
-  getAdminData: withoutInput('getAdminData'),
-  resetQuizSession: withoutInput('resetQuizSession'),
-  clearQuizHistory: withoutInput('clearQuizHistory'),
-  // The last one: it locks the gate that the admin's other requests need.
-  exitAdminGate: (walker) => walker.send('exitAdminGate'),
 };
+
+/** Locks the gate that the admin's other requests need. */
+const LAST = 'exitAdminGate';
+
+/**
+ * @returns how to call each operation of the description: those with input, then reads, then writes; and the names of those that can
+ * succeed. A new operation needs a line above only if its success requires input.
+ */
+export function callsOf({ paths }: ApiDescription): { calls: Call[]; canSucceed: string[] } {
+  const described = Object.values(paths).flatMap((methods) =>
+    Object.entries(methods).map(([method, { operationId, requestBody, parameters = [] }]) => ({
+      isRead: method === 'get',
+      operationId,
+      needsInput: requestBody !== undefined || parameters.some(({ required }) => required),
+    })),
+  );
+  const unknown = Object.keys(withInput).filter((name) => !described.some(({ operationId }) => operationId === name));
+  if (unknown.length > 0) throw new Error(`The API has no ${unknown.join(', ')}`);
+  const others = described.filter(({ operationId }) => operationId !== LAST && !(operationId in withInput));
+  const calls = [
+    ...Object.values(withInput),
+    ...[...others.filter(({ isRead }) => isRead), ...others.filter(({ isRead }) => !isRead), { operationId: LAST }].map(
+      ({ operationId }): Call =>
+        (walker) =>
+          walker.send(operationId),
+    ),
+  ];
+  const canSucceed = described.filter(({ operationId, needsInput }) => operationId in withInput || !needsInput);
+  return { calls, canSucceed: canSucceed.map(({ operationId }) => operationId) };
+}
 
 /** The UTC date of the walkers' daily quiz. */
 const today = () => new Date().toISOString().slice(0, 10);

@@ -25,7 +25,6 @@ export const transferOperations: Readonly<Record<string, Call>> = {
     });
     if (status === 202) walker.ownImport = body.id;
   },
-  listImports: (walker) => walker.send('listImports'),
   getImport: async (walker) => {
     for (const id of imports(walker)) await waitForPreview(walker, id);
   },

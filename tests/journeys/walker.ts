@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CredentialRequestOptions } from '@casebook/contracts';
 import type { SoftwareAuthenticator } from '../../apps/identity/test/software-authenticator.ts';
 import { type Answer, callApi } from './api.ts';
@@ -6,7 +7,13 @@ import type { Member } from './members.ts';
 
 /** The part of the served description that a walker needs. */
 export interface ApiDescription {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly requestBody?: object;
+  readonly parameters?: readonly { readonly in: string; readonly required?: boolean }[];
 }
 
 export interface Request {
@@ -111,7 +118,7 @@ export class Walker {
   async send<Body = unknown>(operationId: string, request: Request = {}): Promise<Answer<Body>> {
     const route = this.#routes.get(operationId);
     if (!route) throw new Error(`The served description has no ${operationId}`);
-    const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? randomUUID());
     const search = new URLSearchParams(request.query).toString();
     const answer = await callApi<Body>(route.method, search ? `${path}?${search}` : path, {
       token: request.token ?? this.member?.token,
