@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GatewayUnderTest, gatewayPaths, startGateway } from '../../test/gateway-under-test.ts';
 import { exchange, statusOf } from '../../test/raw-http.ts';
-import { readOperations } from './operations.ts';
+import { type Operation, readOperations } from './operations.ts';
 import { destinationOf, type RouteClass } from './routes.ts';
 
 const encode = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
@@ -37,6 +37,13 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
 const limits = ({ perAddress, perMember }: RouteClass): (string | undefined)[] =>
   [perAddress, perMember].map((limit) => String(limit * 1_000));
 
+/** The gateway treats operations alike that have the same service, method, limits, and place of the parameter. */
+function oneOfEachKind(operations: readonly Operation[]): Operation[] {
+  const kindOf = ({ method, url, routeClass, upstream }: Operation) =>
+    JSON.stringify([upstream, method, routeClass, url.split('/').map((part) => part.startsWith(':'))]);
+  return [...new Map(operations.map((operation) => [kindOf(operation), operation])).values()];
+}
+
 describe('a path in any spelling', () => {
   let gateway: GatewayUnderTest;
   let authorization: string;
@@ -52,7 +59,7 @@ describe('a path in any spelling', () => {
     const different: string[] = [];
     let refused = 0;
     let accepted = 0;
-    for (const { method, url, routeClass, upstream } of await readOperations(gatewayPaths)) {
+    for (const { method, url, routeClass, upstream } of oneOfEachKind(await readOperations(gatewayPaths))) {
       const path = url.replaceAll(/:\w+/g, id);
       const body = method === 'GET' || method === 'HEAD' ? '' : 'Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}';
       for (const [name, spell] of Object.entries(spellings)) {

@@ -48,12 +48,16 @@ describe('a member’s access', () => {
   });
 
   it('is refetched when it expires', async () => {
-    const activeUntil = new Date(Date.now() + 5_500).toISOString();
+    jest.useFakeTimers();
+    const activeUntil = new Date(Date.now() + 60_000).toISOString();
     gateway.on(route, { body: { active: true, reason: 'grant', activeUntil } });
     renderApp('/quiz');
     await quizSetup();
     gateway.on(route, none);
-    expect(await paywall()).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    const shown = await paywall();
+    jest.useRealTimers();
+    expect(shown).toBeVisible();
     expect(gateway.requestsTo(route)).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ownQuestion, versionContent } from '#shared/testing/authoring-fixtures.ts';
 import { question } from '#shared/testing/fixtures.ts';
@@ -90,8 +90,12 @@ describe('adding a question', () => {
       .on('POST /auth/v1/token', 'unreachable');
     renderApp('/questions/new');
     await screen.findByText(/We restored your unsaved draft/);
+    // Renewing is tried for half a minute.
+    jest.useFakeTimers();
     press('Send for Review');
-    expect((await screen.findAllByText('User must be authenticated to add questions'))[0]).toBeVisible();
+    const told = await screen.findAllByText('User must be authenticated to add questions', {}, { timeout: 60_000 });
+    jest.useRealTimers();
+    expect(told[0]).toBeVisible();
     expect(window.localStorage.getItem(draftKey('new'))).not.toBeNull();
   });
 

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BillingUnderTest, startBilling } from '../test/billing-under-test.ts';
+import { UnreliableStripe } from '../test/unreliable-stripe.ts';
+
+/** The gateway's, after which the member would read its message. */
+const GATEWAY_LIMIT_MS = 15_000;
+
+describe('while Stripe accepts requests and never answers', () => {
+  let stripe: UnreliableStripe;
+  let tested: BillingUnderTest;
+
+  beforeAll(async () => {
+    stripe = await UnreliableStripe.start();
+    stripe.mode = 'silent';
+    tested = await startBilling({ environment: { STRIPE_API_URL: stripe.url } });
+  });
+  afterAll(async () => {
+    stripe.stop();
+    await tested.stop();
+  });
+
+  it('checkout answers within the gateway’s limit', async () => {
+    const member = await tested.member();
+    const startMs = performance.now();
+    expect((await tested.request(member, 'POST', '/checkout', {})).body).toMatchObject({ code: 'checkout.failed' });
+    expect(performance.now() - startMs).toBeLessThan(GATEWAY_LIMIT_MS);
+  });
+});
