@@ -1,5 +1,6 @@
 /**
- * `npm run test:upgrade -- --from FOLDER [--rolling]`: with `--rolling`, replicas are replaced under load (rolling.ts). FOLDER is a built checkout of an earlier version. It runs embedded with learners who answer
+ * `npm run test:upgrade [-- --from VERSION] [--rolling]`: with `--rolling`, replicas are replaced under load (rolling.ts). VERSION is a built
+ * checkout's folder or a Git revision, by default the commit before the newest migration. It runs embedded with learners who answer
  * questions, an import, and a browser that answers offline. It is killed while events and jobs are pending; then this version starts on
  * the same data. Afterward every acknowledgement is compared with what is stored in every service.
  */
@@ -15,6 +16,7 @@ import { type DatabaseUrls, profileFolder, type RunningProfile, startEmbedded } 
 import { Learner, type Ledger } from '../shared/learner.ts';
 import { rowsOf, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
+import { formerVersion } from './former-version.ts';
 import { upgradeRolling } from './rolling.ts';
 
 const LEARNERS = 4;
@@ -23,11 +25,10 @@ const TIMEOUT_MS = 60_000;
 const IMPORTED_QUESTIONS = 2_000;
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, rolling: { type: 'boolean', default: false } } });
-if (!values.from) throw new Error('usage: npm run test:upgrade -- --from FOLDER [--rolling]');
 
 install();
 build();
-const folder = resolve(values.from);
+const folder = resolve(formerVersion(values.from));
 process.exitCode = await (values.rolling ? upgradeRolling(folder) : upgrade(folder));
 
 async function upgrade(from: string): Promise<number> {

@@ -24,5 +24,6 @@ export const fullParts = {
     run.program('5 crashes (distributed)', 'test:crash', ['--profile', 'distributed', '--runs', '5', '--replicas', '2']),
   loss: (run) => run.program('5 cuts (embedded)', 'test:loss', ['--profile', 'embedded', '--cuts', '5']),
   deploy: (run) => run.program('images and containers', 'test:deploy'),
+  upgrade: (run) => run.program('upgrade of a killed system', 'test:upgrade'),
   'api-fuzz': (run) => run.program('generated requests', 'test:api'),
 };
