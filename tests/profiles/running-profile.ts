@@ -159,6 +159,6 @@ async function killPostmaster(dataDir: string): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** Reads each service's database URL from the settings it was started with. */
+/** Reads each service's database URL from the settings it was started with. Empty for one that an earlier version doesn't have. */
 export const databaseUrls = (environment: Readonly<Record<string, string | undefined>>): DatabaseUrls =>
   mapServices((service) => environment[variableOf(service, 'DATABASE_URL')] ?? '');

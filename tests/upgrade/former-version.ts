@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute } from '../../tools/commands.ts';
 import { print, root, run } from '../../tools/install.mjs';
@@ -12,13 +13,13 @@ build();`;
 /**
  * The version to upgrade from, built.
  * @param from a folder with a built checkout, or a Git revision; by default the commit before the newest migration
- * @returns the checkout's folder; that of a revision is kept in `.artifacts/upgrade` for the next run
+ * @returns the checkout's folder; that of a revision is a worktree outside of this one, kept for the next run
  * @throws an Error if Git doesn't know the revision
  */
 export function formerVersion(from?: string): string {
   if (from && existsSync(from)) return from;
   const commit = git('rev-parse', '--verify', `${from ?? `${newestMigration()}~1`}^{commit}`);
-  const folder = join(root, '.artifacts/upgrade', commit);
+  const folder = join(tmpdir(), `casebook-${commit}`);
   if (!existsSync(folder)) git('worktree', 'add', '--detach', '--force', folder, commit);
   print(`Upgrading from ${git('log', '-1', '--format=%h %cs %s', commit)}`);
   run('Building the former version', process.execPath, ['--input-type=module', '--eval', BUILD], { cwd: folder });

@@ -119,7 +119,7 @@ async function startImport(url: string, { headers }: BenchMember): Promise<strin
 
 async function pendingOf({ databases }: RunningProfile): Promise<{ events: number; jobs: number }> {
   let [events, jobs] = [0, 0];
-  for (const url of Object.values(databases)) {
+  for (const url of Object.values(databases).filter((each) => each !== '')) {
     const [row] = await rowsOf<{ events: number; jobs: number }>(
       url,
       `SELECT (SELECT count(*)::int FROM platform.inbox WHERE status = 'pending') AS events,
