@@ -40,6 +40,10 @@ export const HARD_RANDOM_SIZE = 10;
 export const QUIZ_TAG_SUGGESTIONS = 10;
 /** The time after which the question timer turns red (001 section 9). */
 export const QUESTION_TIMER_RED_SECONDS = 85;
+/** The most time that counts for one item, in milliseconds: a page may stay open for days. */
+export const MAX_ITEM_TIME_MS = 24 * 60 * 60 * 1000;
+/** An answer given offline counts for its own day if it arrives within this time, in milliseconds. */
+export const MAX_ANSWER_AGE_MS = 48 * 60 * 60 * 1000;
 /** Text size of a question, as a factor of the normal one (001 section 5). */
 export const TEXT_SIZE = { min: 0.8, max: 2, step: 0.1 } as const;
 /** Minimum percentages for a green and a yellow score; lower ones are red (001 section 2). */

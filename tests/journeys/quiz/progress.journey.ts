@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, newMember } from '../members.ts';
+import { takeByKeyboard } from '../quiz-screen.ts';
 import { openSignedIn } from '../screens.ts';
 
 const QUESTIONS = 5;
-
-/** Answers every question with its first option, by keyboard, and completes the quiz. */
-async function takeQuiz(page: Page): Promise<void> {
-  for (let question = 1; question <= QUESTIONS; question += 1) {
-    await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
-    await page.keyboard.press('1');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: question < QUESTIONS ? 'Next Question' : 'Complete Quiz' })).toBeVisible();
-    await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText('Question review')).toBeVisible();
-}
 
 test('a paid member takes and retakes a quiz, sees the totals, opens a review, and exports the history', async ({ page }) => {
   const member = await newMember();
@@ -29,11 +17,11 @@ test('a paid member takes and retakes a quiz, sees the totals, opens a review, a
 
   await page.getByRole('link', { name: 'Start a Quiz' }).click();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
-  await takeQuiz(page);
+  await takeByKeyboard(page, QUESTIONS);
   await expect(page.getByRole('heading', { name: 'What to study next' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Retake Quiz' }).click();
-  await takeQuiz(page);
+  await takeByKeyboard(page, QUESTIONS);
   const score = await page
     .getByText(/^\d+%$/)
     .first()

@@ -1,6 +1,6 @@
 import { disconnected, expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
-import { next, openQuiz, openSheet, questionTime, startQuiz, submit } from '../quiz-screen.ts';
+import { continueByEnter, next, openQuiz, openSheet, questionTime, startQuiz, submit } from '../quiz-screen.ts';
 import { query } from '../running-system.ts';
 
 // A device whose state is stale gets 409.
@@ -52,14 +52,13 @@ test('a quiz can be taken with the keyboard', async ({ page }) => {
     await keyboard.press('Enter');
     await expect(page.getByText('Key concepts').first()).toBeVisible();
     if (place === 0) await expectAccessible(page);
-    if (place < 2) await keyboard.press('Enter');
+    if (place < 2) await continueByEnter(page, submit(page));
   }
   await keyboard.press('ArrowLeft');
   await expect(page.getByText(/your choice/).first()).toBeVisible();
   await keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(page.getByText('Question review')).toBeVisible();
+  await continueByEnter(page, page.getByText('Question review'));
 });
 
 test('a reload during a question keeps choice, time, and tallies', { tag: '@screen' }, async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cards, waitForQuestions } from '../bank-screen.ts';
 import { expect, newEmail, PASSWORD, test } from '../casebook.ts';
 import { grantAccess, idOf } from '../members.ts';
+import { continueByEnter } from '../quiz-screen.ts';
 import { tabTo } from '../tab-to.ts';
 
 test.describe('without a mouse', { tag: '@screen' }, () => {
@@ -36,9 +37,8 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
       await keyboard.press('Enter');
       await expect(verdict).toBeVisible();
       await expectFocus(page);
-      await keyboard.press('Enter');
+      await continueByEnter(page, page.getByRole('article', { name: 'Question 2 of 3' }));
       await expect(page.locator('#stem')).toBeFocused();
-      await expect(page.getByRole('article', { name: 'Question 2 of 3' })).toBeVisible();
       await reach(page, page.getByRole('radio').first());
       await keyboard.press('Space');
       await keyboard.press('ArrowDown');
@@ -49,15 +49,13 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
       await expect(verdict).toBeVisible();
       await expectFocus(page);
       await reach(page, page.getByRole('button', { name: 'Next Question' }));
-      await keyboard.press('Enter');
-      await expect(page.getByRole('article', { name: 'Question 3 of 3' })).toBeVisible();
+      await continueByEnter(page, page.getByRole('article', { name: 'Question 3 of 3' }));
       await expectFocus(page);
       await keyboard.press('3');
       await keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
       await expectFocus(page);
-      await keyboard.press('Enter');
-      await expect(page.getByText('Question review')).toBeVisible();
+      await continueByEnter(page, page.getByText('Question review'));
       await expectFocus(page);
       await reach(page, page.getByRole('button', { name: /the explanation: question 1$/ }));
       await keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Answer, Item, Quiz } from './quiz.ts';
-import { completeQuiz, discardQuiz, gradeAnswer, openItems } from './quiz-rules.ts';
+import { answeredAt, completeQuiz, discardQuiz, gradeAnswer, openItems } from './quiz-rules.ts';
 import { toQuizResult, toQuizView } from './quiz-view.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -128,5 +128,23 @@ describe('the view of a quiz', () => {
   it('has its result once it is completed', () => {
     expect(toQuizView(quiz())).not.toHaveProperty('result');
     expect(toQuizView(quiz({ status: 'completed', items: [item(1, {})] })).result).toMatchObject({ correctAnswers: 1 });
+  });
+});
+
+describe('the time of an answer', () => {
+  const started = quiz({ startedAt: new Date('2026-11-18T10:00:00Z') });
+
+  it.each([
+    ['the claimed one', '2026-11-20T23:59:59Z', '2026-11-20T23:59:59Z'],
+    ['the claimed one up to 48 hours ago', '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z'],
+    ['the server’s if the claimed one is older', '2026-11-19T09:59:59Z', now],
+    ['the server’s if the claimed one is in the future', '2026-11-21T10:00:01Z', now],
+    ['the server’s if none is claimed', undefined, now],
+  ])('is %s', (_what, claimed, expected) => {
+    expect(answeredAt(claimed, started, now)).toEqual(new Date(expected));
+  });
+
+  it('is the server’s if the claimed one is before the quiz', () => {
+    expect(answeredAt('2026-11-21T09:59:59Z', quiz(), now)).toEqual(now);
   });
 });

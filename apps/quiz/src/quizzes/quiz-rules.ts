@@ -1,4 +1,5 @@
 import { AppError, type SubmitAnswerInput } from '@casebook/contracts';
+import { MAX_ANSWER_AGE_MS } from '@casebook/exam';
 import type { Answer, Item, Quiz, QuizState } from './quiz.ts';
 import { toAnswerView } from './quiz-view.ts';
 
@@ -16,6 +17,17 @@ export function gradeAnswer(
   if (quiz.status !== 'active') throw new AppError('quiz.not-active');
   if (!item.options.some((option) => option.id === optionId)) throw new AppError('quiz.option-not-found');
   return { id, optionId, isCorrect: optionId === item.correctOptionId, timeSpentMs, answeredAt };
+}
+
+/**
+ * When an answer was given. A device that was offline reports it; it is believed if it is not in the future, not before the quiz, and
+ * at most `MAX_ANSWER_AGE_MS` old.
+ * @param claimed ISO 8601
+ */
+export function answeredAt(claimed: string | undefined, { startedAt }: QuizState, now: Date): Date {
+  const at = new Date(claimed ?? now);
+  const earliestMs = Math.max(startedAt.getTime(), now.getTime() - MAX_ANSWER_AGE_MS);
+  return at.getTime() >= earliestMs && at <= now ? at : now;
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnswerView,
   MemberQuestionChanged,
+  type ProgressView,
   QuestionUpdated,
   type QuizPage,
   type QuizResult,
@@ -10,6 +11,9 @@ import {
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('a standard quiz over HTTP', () => {
   const bank = Array.from({ length: 6 }, () => question());
@@ -62,6 +66,31 @@ describe('a standard quiz over HTTP', () => {
     expect((await tested.call(member, `POST /quizzes/${quiz.id}/complete`)).body).toEqual(completed.body);
     const seen = await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`);
     expect(seen.body).toMatchObject({ status: 'completed', result: completed.body });
+  });
+
+  it('takes the answer to a question that was open for more than a day, of which a day counts', async () => {
+    const quiz = await start();
+    const [given] = answersTo(quiz, bank);
+    const graded = await tested.call<AnswerView>(member, `POST /quizzes/${quiz.id}/answers`, {
+      ...given,
+      timeSpentMs: 5 * DAY_MS,
+    });
+    expect(graded).toMatchObject({ status: 200, body: { timeSpentMs: DAY_MS } });
+  });
+
+  it('counts an answer given offline for its own day, which keeps the streak', async () => {
+    const startedAt = new Date(tested.clock.now().getTime() - 30 * HOUR_MS);
+    tested.clock.set(startedAt);
+    const quiz = await start({ ...standard, timeZone: 'UTC' });
+    const [first, second] = answersTo(quiz, bank);
+    const answeredAt = new Date(startedAt.getTime() + HOUR_MS).toISOString();
+    tested.clock.set(new Date(startedAt.getTime() + 30 * HOUR_MS));
+    const offline = await tested.call<AnswerView>(member, `POST /quizzes/${quiz.id}/answers`, { ...first, answeredAt });
+    expect(offline).toMatchObject({ status: 200, body: { answeredAt } });
+    await tested.call(member, `POST /quizzes/${quiz.id}/answers`, second);
+    await tested.arrive(quiz);
+    const { body } = await tested.call<ProgressView>(member, 'GET /progress');
+    expect(body.streak).toMatchObject({ current: 2 });
   });
 
   it('publishes its start, each answer, and its completion once, and audits its start and end', async () => {

@@ -10,7 +10,8 @@ import { MistakesRepository } from '../mistakes/mistakes.repository.ts';
 import { QuestionUsesRepository } from '../setup/question-uses.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { notifyQuizChanged } from './live/quiz-channel.ts';
-import { gradeAnswer } from './quiz-rules.ts';
+import type { Answer } from './quiz.ts';
+import { answeredAt, gradeAnswer } from './quiz-rules.ts';
 import { toAnswerView } from './quiz-view.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
@@ -33,17 +34,17 @@ export class SubmitAnswer {
       if (!quiz) throw new AppError('quiz.not-found');
       const item = await this.quizzes.findItem(tx, caller.id, quizId, input.itemId);
       if (!item) throw new AppError('quiz.item-not-found');
-      const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: tx.now });
+      const answer = gradeAnswer(quiz, item, input, { id: newId(), answeredAt: answeredAt(input.answeredAt, quiz, tx.now) });
       const devMode = quiz.devMode ?? false;
       const isFirst = await this.answers.save(tx, caller.id, item, answer, {
-        localDate: localDate(tx.now, quiz.timeZone),
+        localDate: localDate(answer.answeredAt, quiz.timeZone),
         devMode,
       });
       notifyQuizChanged(tx, quizId);
       if (devMode) return toAnswerView(item, answer);
       const { questionId } = item;
       await this.uses.markAnswered(tx, caller.id, questionId);
-      const { isMistake, displaced } = await this.#updateMistakes(tx, questionId, answer.isCorrect);
+      const { isMistake, displaced } = await this.#updateMistakes(tx, questionId, answer);
       const { contentVersion } = item;
       const answered = { ...answer, quizId, contentVersion, isFirst, isMistake };
       emitAnsweredQuestion(tx, await this.answeredQuestions.add(tx, caller.id, questionId, answered));
@@ -75,11 +76,11 @@ export class SubmitAnswer {
   async #updateMistakes(
     tx: Transaction,
     questionId: string,
-    isCorrect: boolean,
+    { isCorrect, answeredAt: at }: Answer,
   ): Promise<{ isMistake: boolean; displaced: string[] }> {
     const memberId = tx.caller.id;
     const previous = await this.mistakes.lock(tx, memberId, questionId);
-    const mistake = mistakeAfter(previous, isCorrect, tx.now);
+    const mistake = mistakeAfter(previous, isCorrect, at);
     if (mistake) await this.mistakes.save(tx, memberId, questionId, mistake);
     else if (previous) await this.mistakes.remove(tx, memberId, questionId);
     const displaced = mistake && !previous ? await this.mistakes.removeOldest(tx, memberId, MAX_MISTAKES) : [];

@@ -3,7 +3,7 @@ import { Explanation, WireContent } from '../bank/questions.ts';
 import { Difficulty, Domain } from '../bank/vocabulary.ts';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 import { QuizSource, QuizTag } from './setup.ts';
-import { QuizProgress } from './state.ts';
+import { ItemTimeMs, QuizProgress } from './state.ts';
 
 export const quizKinds = ['daily', 'standard', 'hard-random', 'retake'] as const;
 export const QuizKind = z.enum(quizKinds).meta({ id: 'QuizKind' });
@@ -57,10 +57,9 @@ export const SubmitAnswerInput = z
   .strictObject({
     itemId: z.uuid(),
     optionId: z.uuid(),
-    timeSpentMs: z
-      .int()
-      .min(0)
-      .max(24 * 60 * 60 * 1000),
+    timeSpentMs: ItemTimeMs,
+    /** When it was given, which may be before it is sent. Believed within bounds; otherwise the server's time counts. */
+    answeredAt: Instant.optional(),
   })
   .meta({ id: 'SubmitAnswerInput' });
 export type SubmitAnswerInput = z.infer<typeof SubmitAnswerInput>;

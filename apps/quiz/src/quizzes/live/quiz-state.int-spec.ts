@@ -12,6 +12,8 @@ import {
 } from '../../../test/quiz-under-test.ts';
 import { stateInput } from '../../../test/state-input.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 describe('the state of an attempt', () => {
   const bank = [question(), question(), question()];
   let tested: QuizUnderTest;
@@ -91,6 +93,14 @@ describe('the state of an attempt', () => {
     const { body } = await save({ elapsedMs: { [at(0).id]: 20 * 60_000 } });
     expect(body.elapsedMs[at(0).id]).toBeGreaterThanOrEqual(60_000);
     expect(body.elapsedMs[at(0).id]).toBeLessThanOrEqual(tested.clock.now().getTime() - Date.parse(quiz.startedAt));
+  });
+
+  it('accepts the time of a page that stayed open for days, of which a day counts', async () => {
+    tested.clock.set(new Date(Date.parse(quiz.startedAt) + 3 * DAY_MS));
+    expect(await save({ elapsedMs: { [at(0).id]: 3 * DAY_MS } })).toMatchObject({
+      status: 200,
+      body: { elapsedMs: { [at(0).id]: DAY_MS } },
+    });
   });
 
   it('ends with the quiz', async () => {

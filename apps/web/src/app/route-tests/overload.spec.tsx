@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
+import { continueByEnter } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const running = quiz([item(1), item(2)]);
@@ -63,7 +64,8 @@ describe('an overloaded service', () => {
     await screen.findByRole('radiogroup');
     await user.keyboard('a{Enter}');
     expect(await screen.findByText(/Casebook is busy right now/)).toBeVisible();
-    await user.keyboard('{Enter}b{Enter}');
+    continueByEnter();
+    await user.keyboard('b{Enter}');
     await waitFor(() => expect(screen.getByText('Incorrect, your choice')).toBeVisible());
     expect(gateway.requestsTo(answersRoute).map(({ body }) => (body as { itemId: string }).itemId)).toEqual([
       item(1).id,

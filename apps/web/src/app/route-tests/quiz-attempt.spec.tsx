@@ -1,8 +1,9 @@
-import type { AnswerView } from '@casebook/contracts';
+import type { AnswerView, SubmitAnswerInput } from '@casebook/contracts';
 import { FakeGateway, problem, type RecordedRequest, storeSession } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
+import { continueByEnter } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const running = quiz([item(1), item(2), item(3)]);
@@ -216,7 +217,7 @@ describe('a marked question', () => {
       expect(screen.getByRole('heading', { name: `Who approves policy number ${number}?` })).toBeVisible();
       await user.keyboard('a{Enter}');
       await screen.findByText('Key concepts');
-      if (number < 3) await user.keyboard('{Enter}');
+      if (number < 3) continueByEnter();
     }
     expect(screen.getByText('You marked question 2.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to Question 2' }));
@@ -275,6 +276,35 @@ describe('answers submitted offline', () => {
     expect(headers.get('Idempotency-Key')).toBe('stored-key');
     expect(body).toEqual({ itemId: item(1).id, optionId: optionId(1, 0), timeSpentMs: 4_000 });
     await waitFor(() => expect(window.localStorage.getItem(`cissp-answers-to-grade:${userId}`)).toBeNull());
+  });
+
+  it('carry the time at which they were given', async () => {
+    const { user } = await opened();
+    const before = Date.now();
+    await user.keyboard('a{Enter}');
+    await waitFor(() => expect(gateway.requestsTo(answersRoute)).toHaveLength(1));
+    const [{ body } = { body: {} }] = gateway.requestsTo(answersRoute);
+    const { answeredAt = '' } = body as SubmitAnswerInput;
+    expect(Date.parse(answeredAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(answeredAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('keep the promised completion over a reload', async () => {
+    const one = quiz([item(1)]);
+    gateway
+      .on(quizRoute, { body: one })
+      .on(answersRoute, 'unreachable')
+      .on(`POST /api/v1/quizzes/${running.id}/complete`, { body: { ...one, status: 'completed' } });
+    const { user } = await opened();
+    await user.keyboard('a{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Complete Quiz' }));
+    await waitFor(() => expect(window.localStorage.getItem(`quiz-persistent-state:${userId}`)).toContain('"isCompleting":true'));
+    cleanup();
+    const { router } = renderApp(path);
+    expect(await screen.findByRole('button', { name: 'Waiting for grading...' })).toBeDisabled();
+    gateway.on(answersRoute, graded);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/results`));
   });
 
   it('delay the completion, with a message', async () => {

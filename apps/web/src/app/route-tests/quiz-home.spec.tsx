@@ -99,6 +99,15 @@ describe('the quiz area', () => {
     expect(window.localStorage.getItem(cached)).toBeNull();
   });
 
+  it('offers the results of a quiz whose answers are all given, not to resume it', async () => {
+    gateway.on('GET /api/v1/billing/access', access(true));
+    gateway.on('GET /api/v1/quizzes', list([{ ...quiz([]), totalQuestions: 5, answeredQuestions: 5, correctAnswers: 1 }]));
+    renderApp('/quiz');
+    expect(await screen.findByText('Finished quiz')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Results' })).toHaveAttribute('href', `/quiz/${quiz([]).id}/results`);
+    expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull();
+  });
+
   it('starts a quiz of the chosen size in the member’s time zone', async () => {
     const started = quiz([item(1)]);
     gateway

@@ -2,6 +2,7 @@ import { FakeGateway, type RecordedRequest, storeSession } from '@casebook/testi
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
+import { continueByEnter } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const running = quiz([item(1), item(2)]);
@@ -132,7 +133,8 @@ describe('on a device that vibrates', () => {
     const app = await opened();
     await answerWith(app, 'a');
     expect(vibrate).toHaveBeenCalledTimes(1);
-    await app.user.keyboard('{Enter}b{Enter}');
+    continueByEnter();
+    await app.user.keyboard('b{Enter}');
     await screen.findByText('Incorrect, your choice');
     expect(vibrate).toHaveBeenCalledTimes(1);
   });
@@ -147,7 +149,8 @@ describe('on a device that vibrates', () => {
     expect(vibrate).not.toHaveBeenCalled();
     window.matchMedia = (query) => Object.assign(media(query), { matches: true });
     window.localStorage.removeItem(`cissp-quiz-settings:${userId}`);
-    await app.user.keyboard('{Enter}a{Enter}');
+    continueByEnter();
+    await app.user.keyboard('a{Enter}');
     await screen.findByText('Correct answer, your choice');
     expect(vibrate).not.toHaveBeenCalled();
   });

@@ -1,8 +1,9 @@
 import { FakeGateway, problem, type RecordedRequest, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
 import { daily } from '#shared/testing/setup-fixtures.ts';
+import { continueByEnter, pressEnterAt } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const running = quiz([item(1), item(2)]);
@@ -27,10 +28,10 @@ beforeEach(() => {
 });
 
 /** @param detail how many clicks the browser counts in a row */
-function clickAt(element: HTMLElement, timeStamp: number, detail: number): void {
-  const click = createEvent.click(element, { detail });
-  Object.defineProperty(click, 'timeStamp', { value: timeStamp });
-  fireEvent(element, click);
+function clickAt(element: HTMLElement, ms: number, detail: number): void {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(ms);
+  fireEvent.click(element, { detail });
+  clock.mockRestore();
 }
 
 describe('taking a quiz', () => {
@@ -48,7 +49,7 @@ describe('taking a quiz', () => {
     expect(screen.getByText('Correct answer, your choice')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
 
-    await user.keyboard('{Enter}');
+    continueByEnter();
     const second = screen.getByRole('heading', { name: 'Who approves policy number 2?' });
     expect(second).toHaveFocus();
     await user.keyboard('{ArrowLeft}');
@@ -56,7 +57,7 @@ describe('taking a quiz', () => {
     await user.keyboard('{ArrowRight}d{Enter}');
     expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
-    await user.keyboard('{Enter}');
+    continueByEnter();
 
     expect(await screen.findByText('50%')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Quiz results' })).getByText('1 of 2')).toBeVisible();
@@ -74,6 +75,18 @@ describe('taking a quiz', () => {
     clickAt(next, 1_300, 2);
     expect(screen.getByText('Key concepts')).toBeVisible();
     clickAt(next, 1_301, 2);
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
+  });
+
+  it('stays at the explanation after Enter is pressed twice in a row', async () => {
+    const { user } = renderApp(path);
+    await screen.findByRole('radiogroup');
+    await user.keyboard('a');
+    pressEnterAt(1_000);
+    expect(await screen.findByText('Key concepts')).toBeVisible();
+    pressEnterAt(1_300);
+    expect(screen.getByText('Key concepts')).toBeVisible();
+    pressEnterAt(1_301);
     expect(screen.getByRole('heading', { name: 'Who approves policy number 2?' })).toBeVisible();
   });
 

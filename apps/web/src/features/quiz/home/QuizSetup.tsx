@@ -12,7 +12,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
+import { selectQueuedAnswers } from '#shared/answers.ts';
 import { paths } from '#shared/paths.ts';
 import { QuickStarts } from './QuickStarts.tsx';
 import { SetupForm } from './SetupForm.tsx';
@@ -111,6 +113,9 @@ interface PausedQuizProps {
 }
 
 function PausedQuiz({ quiz }: PausedQuizProps) {
+  const unsent = useSelector(selectQueuedAnswers).filter(({ quizId }) => quizId === quiz.id).length;
+  const answered = Math.min(quiz.totalQuestions, quiz.answeredQuestions + unsent);
+  const isFinished = answered === quiz.totalQuestions;
   const [isConfirming, setConfirming] = useState(false);
   const [discard, { isLoading }] = useDiscardQuizMutation();
   const toast = useToast();
@@ -126,17 +131,17 @@ function PausedQuiz({ quiz }: PausedQuizProps) {
     <Panel sx={{ bgcolor: 'tint.accent', borderColor: 'primary.main' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <Box>
-          <Typography sx={{ fontWeight: 600 }}>Paused quiz</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{isFinished ? 'Finished quiz' : 'Paused quiz'}</Typography>
           <Typography variant="body2">
-            {quiz.answeredQuestions} of {quiz.totalQuestions} answered, started <RelativeTime at={quiz.startedAt} />
+            {answered} of {quiz.totalQuestions} answered, started <RelativeTime at={quiz.startedAt} />
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button color="secondary" onClick={() => setConfirming(true)}>
             Discard
           </Button>
-          <Button variant="contained" href={paths.quizTaking(quiz.id)}>
-            Resume
+          <Button variant="contained" href={isFinished ? paths.quizResults(quiz.id) : paths.quizTaking(quiz.id)}>
+            {isFinished ? 'See Results' : 'Resume'}
           </Button>
         </Box>
       </Box>
@@ -149,8 +154,8 @@ function PausedQuiz({ quiz }: PausedQuizProps) {
         onConfirm={discardQuiz}
         onCancel={() => setConfirming(false)}
       >
-        You’ve answered {quiz.answeredQuestions} of {quiz.totalQuestions} questions. Your answers stay in your statistics, but the
-        result isn’t saved.
+        You’ve answered {answered} of {quiz.totalQuestions} questions. Your answers stay in your statistics, but the result isn’t
+        saved.
       </ConfirmDialog>
     </Panel>
   );

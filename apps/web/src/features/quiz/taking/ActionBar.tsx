@@ -3,9 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { useStore } from 'react-redux';
 import { answerQueue, selectGradingProblem } from '#shared/answers.ts';
 import {
+  type AttemptRoot,
   selectChosenId,
   selectIsAllGraded,
   selectIsAllSubmitted,
@@ -17,7 +19,7 @@ import {
   useAttempt,
   useAttemptDispatch,
 } from './attempt-quiz.ts';
-import { attemptSlice, selectIndex } from './attempt-slice.ts';
+import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
 
 /** Previous, and the primary button: Submit Answer, then Next Question or Complete Quiz. At the bottom, always in the same place. */
 export function ActionBar() {
@@ -95,12 +97,6 @@ const selectIsCompleting = (state: Parameters<typeof selectIsAllGraded>[0]) =>
 const selectCompletes = (state: Parameters<typeof selectIsAllSubmitted>[0]) =>
   selectIndex(state) === state.attempt.items.length - 1 && selectIsAllSubmitted(state);
 
-/**
- * The longest pause between the taps of a double tap (Android, `ViewConfiguration.DOUBLE_TAP_TIMEOUT`). Browsers count clicks up to half a
- * second apart as one double click, in which time a fast learner has seen the verdict.
- */
-const DOUBLE_TAP_MS = 300;
-
 function PrimaryButton() {
   const dispatch = useAttemptDispatch();
   const isAnswered = useAttempt((state) => selectItem(state).answer !== undefined);
@@ -109,15 +105,12 @@ function PrimaryButton() {
   const hasChoice = useAttempt(selectChosenId) !== undefined;
   const isCompleting = useAttempt(selectIsCompleting);
   const completes = useAttempt(selectCompletes);
-  // The grading may arrive between the taps of a double tap on Submit Answer; the second one doesn't mean Next Question.
-  const submittedAtMs = useRef(Number.NEGATIVE_INFINITY);
-  const submit = ({ timeStamp }: MouseEvent) => {
-    submittedAtMs.current = timeStamp;
-    dispatch(attemptSlice.actions.answerSubmitted());
-  };
-  const proceed = ({ detail, timeStamp }: MouseEvent) => {
-    const isDoubleTap = detail > 1 && timeStamp - submittedAtMs.current <= DOUBLE_TAP_MS;
-    if (!isDoubleTap) dispatch(attemptSlice.actions.proceeded());
+  const { getState } = useStore<AttemptRoot>();
+  const submit = () => dispatch(attemptSlice.actions.answerSubmitted());
+  const proceed = ({ detail }: MouseEvent) => {
+    // A key on the button has no click count, and a click elsewhere in between starts at 1.
+    const isRepeated = detail !== 1 && isDoublePress(getState().attempt, performance.now());
+    if (!isRepeated) dispatch(attemptSlice.actions.proceeded());
   };
   if (isAnswered || isLate)
     return (

@@ -21,7 +21,7 @@ import {
   useAttempt,
   useAttemptDispatch,
 } from './attempt-quiz.ts';
-import { attemptSlice, selectIndex } from './attempt-slice.ts';
+import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
 import { QuestionPane } from './QuestionPane.tsx';
 import { QuizBar } from './QuizBar.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
@@ -165,7 +165,10 @@ function useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys }: KeyP
         const option = selectItem(getState()).options[index];
         if (option) dispatch(optionStruck(option.id));
       },
-      enter: () => dispatch(canProceed(getState()) ? proceeded() : answerSubmitted()),
+      enter: () => {
+        if (!canProceed(getState())) dispatch(answerSubmitted());
+        else if (!isDoublePress(getState().attempt, performance.now())) dispatch(proceeded());
+      },
       move: (by) => dispatch(movedTo(selectIndex(getState()) + by)),
       resizeText: (direction) => dispatch(textSizeStepped(direction)),
       flag: openFlag,

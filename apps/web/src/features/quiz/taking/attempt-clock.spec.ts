@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allElapsed, type Clocks, elapsedOf, raiseClocks, runClock } from './attempt-clock.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const stopped = (elapsedMs: Record<string, number> = {}): Clocks => ({ elapsedMs });
 
 describe('the clocks of an attempt', () => {
@@ -20,6 +21,15 @@ describe('the clocks of an attempt', () => {
     expect(elapsedOf(clocks, 'one', 60_000)).toBe(1000);
     runClock(clocks, 'one', 60_000);
     expect(elapsedOf(clocks, 'one', 61_500)).toBe(2500);
+  });
+
+  it('count a day at the most, however long the page stays open', () => {
+    const clocks = stopped();
+    runClock(clocks, 'one', 0);
+    expect(allElapsed(clocks, 3 * DAY_MS)).toEqual({ one: DAY_MS });
+    runClock(clocks, 'two', 3 * DAY_MS);
+    runClock(clocks, 'one', 3 * DAY_MS);
+    expect(elapsedOf(clocks, 'one', 4 * DAY_MS)).toBe(DAY_MS);
   });
 
   it('of two devices don’t add up: the greater time counts, and runs on', () => {

@@ -1,3 +1,5 @@
+import { MAX_ITEM_TIME_MS } from '@casebook/exam';
+
 /** The time spent on each item. At most one clock runs. All times come from `performance.now()`, in milliseconds. */
 export interface Clocks {
   /** The time of each item by id, without the running clock. */
@@ -5,10 +7,11 @@ export interface Clocks {
   running?: { itemId: string; since: number };
 }
 
-/** @returns milliseconds spent on an item so far */
+/** @returns milliseconds spent on an item so far, of which no more than a day counts */
 export function elapsedOf({ elapsedMs, running }: Clocks, itemId: string, now: number): number {
   const stopped = elapsedMs[itemId] ?? 0;
-  return running?.itemId === itemId ? stopped + Math.max(0, now - running.since) : stopped;
+  const spent = running?.itemId === itemId ? stopped + Math.max(0, now - running.since) : stopped;
+  return Math.min(spent, MAX_ITEM_TIME_MS);
 }
 
 /** @returns whole milliseconds for each item that was shown */

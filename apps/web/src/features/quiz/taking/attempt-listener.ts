@@ -55,12 +55,13 @@ const storeCurrent = (): AttemptThunk => (_dispatch, getState) => {
   const { attempt, explanations } = getState();
   const quiz = findQuiz(getState());
   if (!quiz || !isStorable(getState())) return;
-  const { position, choices, tallies, textSize, marked, struck, base, userId } = attempt;
+  const { position, choices, tallies, textSize, marked, struck, base, isCompleting, userId } = attempt;
   const draft = { position, choices, tallies, textSize, marked, struck };
   storeAttempt(userId, {
     quiz,
     draft,
     base,
+    isCompleting,
     elapsedMs: allElapsed(attempt, performance.now()),
     enhanced: enhancedOf(quiz, explanations),
   });
@@ -119,7 +120,7 @@ export function createAttemptListener(session: Session) {
       const optionId = item && choices[item.id];
       if (!item || optionId === undefined || before.submitted[item.id] || !submitted[item.id]) return;
       const timeSpentMs = Math.round(elapsedOf(before, item.id, meta.now));
-      dispatch(submitAnswer(quizId, { itemId: item.id, optionId, timeSpentMs }));
+      dispatch(submitAnswer(quizId, { itemId: item.id, optionId, timeSpentMs, answeredAt: new Date().toISOString() }));
     },
   });
 

@@ -2,6 +2,7 @@ import type { QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts
 import { TEXT_SIZE } from '@casebook/exam';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { allElapsed, type Clocks, raiseClocks, runClock } from './attempt-clock.ts';
+import type { StoredAttempt } from './attempt-storage.ts';
 import { type AttemptDraft, draftOf, isAhead, itemAt, mergeDraft, noTallies, syncedOf, toggled } from './attempt-sync.ts';
 
 /** The state of taking a quiz in this browser. The quiz itself is server data and lives in the API's cache. */
@@ -26,6 +27,8 @@ export interface AttemptState extends AttemptDraft, Clocks {
   isVisible: boolean;
   /** Whether the quiz completes as soon as every answer is graded. */
   isCompleting: boolean;
+  /** When the last answer was submitted, as `performance.now()`. */
+  submittedAtMs: number;
   /** Whether the member is discarding the quiz, so that updates about its end are ignored. */
   isDiscarding: boolean;
 }
@@ -34,7 +37,7 @@ export interface OpenedAttempt {
   readonly userId: string;
   readonly quiz: QuizView;
   /** What this browser stored of the attempt. */
-  readonly stored?: { readonly draft: AttemptDraft; readonly base: QuizProgress; readonly elapsedMs: Record<string, number> };
+  readonly stored?: Pick<StoredAttempt, 'draft' | 'base' | 'isCompleting' | 'elapsedMs'>;
   /** The member's usual text size, for a quiz that has none yet. */
   readonly textSize: number;
 }
@@ -58,6 +61,7 @@ const initialState: AttemptState = {
   elapsedMs: {},
   isVisible: true,
   isCompleting: false,
+  submittedAtMs: Number.NEGATIVE_INFINITY,
   isDiscarding: false,
 };
 
@@ -101,7 +105,8 @@ export const attemptSlice = createSlice({
         const draft = stored?.draft ?? draftOf(quiz.state, itemsOf(opened));
         const isNew = !stored && quiz.state.revision === 0;
         const elapsedMs = { ...(stored?.elapsedMs ?? quiz.state.elapsedMs) };
-        return { ...opened, ...draft, ...(isNew && { textSize }), base: stored?.base ?? quiz.state, elapsedMs };
+        const isCompleting = stored ? stored.isCompleting : items.every(({ id }) => answered[id]);
+        return { ...opened, ...draft, ...(isNew && { textSize }), base: stored?.base ?? quiz.state, isCompleting, elapsedMs };
       },
     },
     attemptClosed: {
@@ -190,9 +195,11 @@ export const attemptSlice = createSlice({
     /** Submits the choice of the current item. The listener queues it. */
     answerSubmitted: {
       prepare: () => timed(undefined),
-      reducer: (state) => {
+      reducer: (state, { meta: { now } }: Timed<undefined>) => {
         const item = currentOf(state);
-        if (item && isItemOpen(state, item.id) && state.choices[item.id] !== undefined) state.submitted[item.id] = true;
+        if (!item || !isItemOpen(state, item.id) || state.choices[item.id] === undefined) return;
+        state.submitted[item.id] = true;
+        state.submittedAtMs = now;
       },
     },
     visibilityChanged: {
@@ -222,6 +229,15 @@ export const attemptSlice = createSlice({
   // After every action that may have changed the item, its state, or the page's visibility.
   extraReducers: (builder) => builder.addMatcher(isTimed, (state, { meta }) => syncClock(state, meta.now)),
 });
+
+/**
+ * The longest pause between the taps of a double tap (Android, `ViewConfiguration.DOUBLE_TAP_TIMEOUT`). Browsers count clicks up to half a
+ * second apart as one double click, in which time a fast learner has seen the verdict.
+ */
+const DOUBLE_TAP_MS = 300;
+
+/** The grading may arrive between the presses of a double press on Submit Answer; the second one doesn't mean Next Question. */
+export const isDoublePress = ({ submittedAtMs }: AttemptState, now: number): boolean => now - submittedAtMs <= DOUBLE_TAP_MS;
 
 /** Time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
 const WORTH_SAVING_MS = 5_000;

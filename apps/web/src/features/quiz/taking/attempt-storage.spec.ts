@@ -11,6 +11,7 @@ const base = { revision: 3 } as QuizProgress;
 const startedAt = '2026-11-20T10:00:00.000Z';
 const attempt: StoredAttempt = {
   quiz: { id: 'quiz', kind: 'standard', status: 'active', startedAt, items, state: base },
+  isCompleting: false,
   draft: { position: 2, choices: { two: 'b' }, tallies: { two: [1, 0, 2, 0] }, textSize: 1.2, marked: ['two'], struck: [] },
   base,
   elapsedMs: { two: 7000 },

@@ -10,6 +10,8 @@ export interface StoredAttempt {
   readonly draft: AttemptDraft;
   /** The server's latest progress. */
   readonly base: QuizProgress;
+  /** Whether the quiz completes as soon as every answer is graded. */
+  readonly isCompleting: boolean;
   /** Milliseconds spent on each item without an answer. */
   readonly elapsedMs: Record<string, number>;
   /** The enhanced explanations of answered items. */
@@ -37,10 +39,11 @@ interface StoredFields {
   marked: readonly string[];
   struck: readonly string[];
   server: QuizProgress;
+  isCompleting: boolean;
   enhancedExplanations: readonly AiExplanation[];
 }
 
-export function toStored({ quiz, draft, base, elapsedMs, enhanced }: StoredAttempt, now: number): StoredFields {
+export function toStored({ quiz, draft, base, isCompleting, elapsedMs, enhanced }: StoredAttempt, now: number): StoredFields {
   const { items, state: _state, ...head } = quiz;
   const current = itemAt(items, draft.position);
   const currentIndex = current ? items.indexOf(current) : 0;
@@ -66,6 +69,7 @@ export function toStored({ quiz, draft, base, elapsedMs, enhanced }: StoredAttem
     marked: draft.marked,
     struck: draft.struck,
     server: base,
+    isCompleting,
     enhancedExplanations: enhanced,
   };
 }
@@ -83,6 +87,7 @@ export function fromStored(stored: unknown): StoredAttempt | undefined {
     tallies,
     marked,
     struck,
+    isCompleting,
     enhancedExplanations,
   } = Object(stored) as Partial<StoredFields>;
   const current = Array.isArray(questions) && typeof currentIndex === 'number' ? questions[currentIndex] : undefined;
@@ -93,6 +98,7 @@ export function fromStored(stored: unknown): StoredAttempt | undefined {
     quiz: { ...quiz, items: questions, state: server },
     draft: { position: current.position, choices, tallies, textSize, marked, struck },
     base: server,
+    isCompleting: isCompleting === true,
     elapsedMs: Object.fromEntries(open),
     enhanced: Array.isArray(enhancedExplanations) ? enhancedExplanations.filter(isStoredText) : [],
   };
