@@ -47,6 +47,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const stripe = new StripeStandIn(stripeOptions);
   const app = fastify({
     forceCloseConnections: true,
+    // Stripe's ids have up to 255 characters; a longer segment than this is no route, whose answer isn't in Stripe's format.
+    routerOptions: { maxParamLength: 512 },
     serverFactory: (servePages) => {
       const server = createServer((request, response) => {
         if (!issuer.serve(request, response)) servePages(request, response);

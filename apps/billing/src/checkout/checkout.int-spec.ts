@@ -178,6 +178,15 @@ describe('checkout', () => {
     });
   });
 
+  it('is not found for an id of any length that Stripe doesn’t have', async () => {
+    await tested.checkout(member);
+    for (const id of ['cs_none', `cs_${'0'.repeat(252)}`])
+      expect(await tested.request(member, 'POST', `/checkout/${id}/refresh`)).toMatchObject({
+        status: 404,
+        body: { code: 'checkout.not-found' },
+      });
+  });
+
   it('opens the portal for customers only', async () => {
     expect(await tested.request(member, 'POST', '/portal')).toMatchObject({ status: 409, body: { code: 'portal.no-customer' } });
     await tested.subscribe(member);

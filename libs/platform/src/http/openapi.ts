@@ -33,7 +33,9 @@ export function describeApi(app: NestFastifyApplication, service: string): OpenA
   for (const [path, item] of Object.entries(description.paths))
     for (const method of ['get', 'put', 'post', 'delete', 'patch', 'head'] as const) {
       const operation = item[method];
-      if (operation) declareProblems(path, method, operation);
+      if (!operation) continue;
+      declareProblems(path, method, operation);
+      declareOptionalBody(operation);
     }
   const { schemas, ...components } = description.components ?? {};
   description.components = {
@@ -42,6 +44,16 @@ export function describeApi(app: NestFastifyApplication, service: string): OpenA
     responses: { ...refusals('Problem', 'application/problem+json'), ...refusals('AuthError', 'application/json') },
   };
   return description;
+}
+
+/** A body whose contract accepts none is optional. */
+function declareOptionalBody({ requestBody }: Operation): void {
+  if (!requestBody || !('content' in requestBody)) return;
+  for (const { schema } of Object.values(requestBody.content)) {
+    const [, id] = (schema && '$ref' in schema && /\/schemas\/(.+)$/.exec(schema.$ref)) || [];
+    const contract = id ? z.globalRegistry._idmap.get(id) : undefined;
+    if (contract && z.safeParse(contract, undefined).success) requestBody.required = false;
+  }
 }
 
 /** Adds an operation's error responses, in the error format of its path. */
