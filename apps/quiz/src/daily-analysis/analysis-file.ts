@@ -1,6 +1,5 @@
 import type { DailyAnalysis } from '@casebook/contracts';
-import { neutralize } from '@casebook/platform';
-import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK, csvLines } from '@casebook/platform';
 
 const SET_STATISTICS = [
   ['Mean', 'mean'],
@@ -23,7 +22,7 @@ const ITEM_STATISTICS = [
 ] as const;
 
 /**
- * The analysis as CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. One row per statistic, so that set and item
+ * The analysis as CSV. One row per statistic, so that set and item
  * statistics share one table. A statistic that can't be computed has no row.
  */
 export function writeAnalysis({ date, completeRows, set, items }: DailyAnalysis): string {
@@ -41,13 +40,10 @@ export function writeAnalysis({ date, completeRows, set, items }: DailyAnalysis)
     ]),
   ];
   const lines = rows.flatMap(([part, questionId, name, value]) =>
-    value === undefined ? [] : [[date, part, questionId, questionOf(questionId, items), name, cellOf(value)]],
+    value === undefined ? [] : [[date, part, questionId, questionOf(questionId, items), name, value]],
   );
-  return `\uFEFF${stringify([['Date', 'Part', 'Question id', 'Question', 'Statistic', 'Value'], ...lines], { record_delimiter: '\r\n' })}`;
+  return `${BYTE_ORDER_MARK}${csvLines([['Date', 'Part', 'Question id', 'Question', 'Statistic', 'Value'], ...lines])}`;
 }
 
 const questionOf = (id: string, items: DailyAnalysis['items']): string =>
-  neutralize(items.find(({ questionId }) => questionId === id)?.question ?? '');
-
-/** Numbers are not neutralized: a negative number starts with a sign but is no formula. */
-const cellOf = (value: number | string): string => (typeof value === 'number' ? String(value) : neutralize(value));
+  items.find(({ questionId }) => questionId === id)?.question ?? '';

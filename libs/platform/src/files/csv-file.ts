@@ -11,6 +11,9 @@ export interface CsvFile<Row> {
   readonly cellsOf: (row: Row) => readonly string[];
 }
 
+/** Spreadsheets detect UTF-8 by it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Streams a list as CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. No cell is evaluated as a formula. */
 export const csvFile = <Row>({ filename, ...file }: CsvFile<Row>): StreamableFile =>
   new StreamableFile(Readable.from(writeCsv(file), { objectMode: false }), {
@@ -19,12 +22,19 @@ export const csvFile = <Row>({ filename, ...file }: CsvFile<Row>): StreamableFil
   });
 
 async function* writeCsv<Row>({ columns, pages, cellsOf }: Omit<CsvFile<Row>, 'filename'>): AsyncGenerator<string> {
-  yield `\uFEFF${toLines([columns])}`;
-  for await (const page of pages) yield toLines(page.map(cellsOf));
+  yield `${BYTE_ORDER_MARK}${csvLines([columns])}`;
+  for await (const page of pages) yield csvLines(page.map(cellsOf));
 }
 
-const toLines = (rows: readonly (readonly string[])[]): string =>
+/** Cells with any of these are quoted, because spreadsheets differ in their separator: `;=1+1` is two cells where it is the semicolon. */
+const SEPARATORS = /[,;\t\n]/;
+
+/**
+ * Every CSV file that leaves Casebook is written here: RFC 4180, each text that a spreadsheet would evaluate as a formula neutralized. A
+ * number isn't: a negative one starts with a sign, and is no formula.
+ */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
-    rows.map((cells) => cells.map(neutralize)),
-    { record_delimiter: '\r\n' },
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'number' ? String(cell) : neutralize(cell)))),
+    { record_delimiter: '\r\n', quoted_match: SEPARATORS },
   );

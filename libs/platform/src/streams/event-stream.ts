@@ -4,6 +4,17 @@ import type { Log } from '../logging/logger.ts';
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
 
+/**
+ * Of every stream. A proxy must neither store it nor compress it, which collects it; nginx and others collect a response before they send
+ * it, unless the last header is set. The connection closes with the stream: a kept-alive one would delay a shutdown.
+ */
+export const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+} as const;
+
 interface Current {
   readonly version: number;
   readonly data: unknown;
@@ -27,8 +38,7 @@ export class EventStream {
   start(first: Current): void {
     // The client may have left by now.
     if (this.response.destroyed) return;
-    // Close the connection with the stream: a kept-alive connection would delay a shutdown.
-    this.response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' });
+    this.response.writeHead(200, streamHeaders);
     this.#write(`retry: ${RETRY_MS}\n\n`);
     this.#send(first);
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AppError, StreamedToken } from '@casebook/contracts';
 import type { FastifyReply } from 'fastify';
 import { toProblem } from '../errors/to-problem.ts';
+import { streamHeaders } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -45,15 +46,7 @@ export class TokenStream {
   #start(): void {
     this.#started = true;
     this.reply.hijack();
-    this.reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      // Reverse proxies such as nginx collect a response before they send it, unless this header is set.
-      'x-accel-buffering': 'no',
-      'x-request-id': this.reply.request.id,
-      // A kept-alive connection would delay a shutdown.
-      connection: 'close',
-    });
+    this.reply.raw.writeHead(200, { ...streamHeaders, 'x-request-id': this.reply.request.id });
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS);
     this.reply.raw.once('close', () => clearInterval(this.#heartbeat));
   }

@@ -82,7 +82,8 @@ describe('a streamed text', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('x-request-id')).toBeTruthy();
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     const { next } = reader(response);
     expect(await next()).toEqual({ event: 'token', data: { text: 'Risk ' } });
     second.resolve();

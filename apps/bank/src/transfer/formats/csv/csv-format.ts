@@ -1,5 +1,4 @@
-import { isFormula, neutralize, restore } from '@casebook/platform';
-import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK, csvLines, isFormula, restore } from '@casebook/platform';
 import { labelOf } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { FileRefused, type Note, refusal } from '../refusal.ts';
@@ -21,15 +20,9 @@ export const csvFormat = defineFormat({
 });
 
 async function* writeRows(questions: AsyncIterable<TransferQuestion>): AsyncGenerator<string> {
-  yield `\uFEFF${toLine(columns)}`;
-  for await (const question of questions) yield toLine(writeRow(question));
+  yield `${BYTE_ORDER_MARK}${csvLines([columns])}`;
+  for await (const question of questions) yield csvLines([writeRow(question)]);
 }
-
-/** Cells with any of these are quoted, because spreadsheets differ in their separator. */
-const quoted = /[,;\t\n]/;
-
-const toLine = (cells: readonly string[]) =>
-  stringify([cells.map(neutralize)], { record_delimiter: '\r\n', quoted_match: quoted });
 
 interface Header {
   readonly names: readonly string[];
