@@ -112,6 +112,27 @@ describe('ended sessions', () => {
     expect([ended.has(short), ended.has(long)]).toEqual([false, true]);
   });
 
+  it('are stored while another transaction has locked expired ones, which leave the database later', async () => {
+    const [expired, id] = [randomUUID(), randomUUID()];
+    await end(expired, MINUTE);
+    clock.set(new Date(Date.now() + 5 * MINUTE));
+    const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = database.write(systemCaller('other', 'c'), async (tx) => {
+      await tx.sql.query`SELECT FROM platform.ended_sessions WHERE session_id = ${expired}::uuid FOR UPDATE`;
+      locked.resolve();
+      await unlock.promise;
+    });
+    await locked.promise;
+    await end(id);
+    await ended.prune();
+    unlock.resolve();
+    await other;
+    const stored = () => database.sql.query<{ id: string }[]>`SELECT session_id::text AS id FROM platform.ended_sessions`;
+    expect(await stored()).toHaveLength(2);
+    await ended.prune();
+    expect(await stored()).toEqual([{ id }]);
+  });
+
   it('are refused when a replica of the previous version notifies their id alone', async () => {
     const id = randomUUID();
     await listener.start();

@@ -5,6 +5,7 @@ import type { Transaction } from '../database/transaction.ts';
 
 const CHANNEL = 'ended_sessions';
 const SWEEP_MS = 60_000;
+const PRUNED_AT_ONCE = 1_000;
 
 /** The cause of `auth.token-invalid` for an unexpired token whose session ended. */
 export class SessionHasEnded extends Error {}
@@ -41,13 +42,21 @@ export class EndedSessions {
     return this.#expiryOf.has(id);
   }
 
-  /** Stores the end of a session or a gate until its tokens have expired, and deletes the expired ones. */
+  /** Stores the end of a session or a gate until its tokens have expired. */
   async add(tx: Transaction, id: string, tokensExpireAt: Date): Promise<void> {
-    await tx.sql.execute`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
     await tx.sql.execute`
       INSERT INTO platform.ended_sessions (session_id, tokens_expire_at) VALUES (${id}::uuid, ${tokensExpireAt})
       ON CONFLICT (session_id) DO NOTHING`;
     tx.notify(CHANNEL, `${id} ${tokensExpireAt.getTime()}`);
+  }
+
+  /** Deletes those whose tokens have expired. Each statement deletes a batch, and skips the rows that another replica deletes. */
+  async prune(): Promise<void> {
+    for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
+      deleted = await this.database.sql.execute`
+        DELETE FROM platform.ended_sessions WHERE session_id IN (
+          SELECT session_id FROM platform.ended_sessions WHERE tokens_expire_at < ${this.clock.now()}
+          ORDER BY session_id LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
   }
 
   async #readAll(): Promise<void> {
