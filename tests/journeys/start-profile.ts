@@ -14,6 +14,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const running = await startProfile(profile, folder);
   process.env.CASEBOOK_URL = running.url;
   process.env.CASEBOOK_MAILBOX = running.mailbox;
+  process.env.CASEBOOK_LOGS = folder;
   process.env.CASEBOOK_ENVIRONMENT = JSON.stringify(running.environment);
   return async () => {
     await running.stop();

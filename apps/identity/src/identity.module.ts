@@ -17,6 +17,7 @@ import { KeysModule } from './keys/keys.module.ts';
 import { FlowStatesRepository } from './links/flow-states.repository.ts';
 import { LinkRequestsRepository } from './links/link-requests.repository.ts';
 import { LinksModule } from './links/links.module.ts';
+import { PruneExpired } from './links/prune-expired.job.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { exportedIdentityData } from './my-data/identity-data.ts';
@@ -67,7 +68,7 @@ export class IdentityModule {
       imports: [
         IdentityOptionsModule.register(config),
         MyDataModule.register(exportedIdentityData),
-        JobsModule.register({ jobs: [SendMail], queues }),
+        JobsModule.register({ jobs: [SendMail, PruneExpired], queues }),
         MessagingModule.register({ service: 'identity', transport, jobs: queues, erasers }),
       ],
     };

@@ -3,7 +3,8 @@
  * `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
  */
 export const services = {
-  identity: { port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'] },
+  // The answer stored under a key would hold tokens, and its replay would skip the checks that refuse a used one.
+  identity: { port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'], ignoresIdempotencyKeys: true },
   bank: {
     port: 3102,
     routes: [
@@ -43,10 +44,15 @@ interface ServiceEntry {
   readonly routes: readonly string[];
   /** Whether the distributed profile runs its background work (`ProcessRole`) in processes of their own. */
   readonly hasWorker?: true;
+  /** Whether it runs a repeated write again instead of returning the result stored under its `Idempotency-Key`. */
+  readonly ignoresIdempotencyKeys?: true;
 }
 
 export type Service = keyof typeof services;
 export const serviceNames = Object.keys(services) as Service[];
+
+/** Whether a service returns the stored result of a write that is repeated with its `Idempotency-Key`. */
+export const takesIdempotencyKeys = (service: Service): boolean => !('ignoresIdempotencyKeys' in services[service]);
 
 /** The environment variable of one service's setting: `BANK_PORT`. */
 export const variableOf = (service: string, setting: 'PORT' | 'URL' | 'DATABASE_URL' | 'DATABASE_POOL' | 'ROLE'): string =>

@@ -1,4 +1,13 @@
-import { Database, DatabaseListener, Health, Log, ProcessRole, pruneIdempotency, Shutdown } from '@casebook/platform';
+import {
+  Database,
+  DatabaseListener,
+  EndedSessions,
+  Health,
+  Log,
+  ProcessRole,
+  pruneIdempotency,
+  Shutdown,
+} from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { EraseMember } from './erasure/erase-member.ts';
@@ -32,6 +41,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     private readonly worker: InboxWorker,
     private readonly relay: Relay,
     private readonly database: Database,
+    private readonly endedSessions: EndedSessions,
     private readonly listener: DatabaseListener,
     private readonly health: Health,
     private readonly metrics: MessagingMetrics,
@@ -105,7 +115,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
   }
 
   #prune(): void {
-    Promise.all([this.inbox.prune(), pruneIdempotency(this.database.sql)]).catch((error) =>
+    Promise.all([this.inbox.prune(), pruneIdempotency(this.database.sql), this.endedSessions.prune()]).catch((error) =>
       this.log.warn({ err: error }, 'pruning failed'),
     );
   }

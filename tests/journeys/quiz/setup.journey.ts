@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { appearances } from '../appearances.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
+import { recordedShift, recordShifts } from '../layout-shifts.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query, waitFor } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
@@ -155,18 +156,11 @@ for (const { width, colorScheme } of appearances)
     test.use({ viewport: { width, height: 844 }, colorScheme });
 
     test('quiz setup has no axe violation, no overflow, and no layout shift', async ({ page }) => {
+      await recordShifts(page);
       await openSignedIn(page, await paidMember());
       await page.goto('/quiz');
       await expect(page.getByText(/^1 to /)).toBeVisible();
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) =>
-              resolve(list.getEntries().reduce((sum, entry) => sum + ((entry as { value?: number }).value ?? 0), 0)),
-            ).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(0), 500);
-          }),
-      );
+      const shift = await recordedShift(page);
       console.log(`quiz setup at ${width} px, ${colorScheme}: layout shift ${shift.toFixed(3)}`);
       expect(shift).toBeLessThan(0.1);
       await page.getByRole('button', { name: 'Domains and more' }).click();

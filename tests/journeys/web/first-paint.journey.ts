@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../casebook.ts';
+import { recordedShift, recordShifts } from '../layout-shifts.ts';
 import { grantAccess, newMember } from '../members.ts';
 import { startPlainQuiz } from '../quiz-screen.ts';
 import { openSignedIn } from '../screens.ts';
@@ -134,6 +135,7 @@ async function load(browser: Browser, { url, shown, session }: Visit, device?: t
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scriptIds.has(requestId)) sentBytes += encodedDataLength;
   });
+  await recordShifts(page);
   await page.addInitScript(observePaints);
   await page.goto(url, { waitUntil: 'commit' });
   // The frame is removed when the app has rendered the page.
@@ -142,14 +144,14 @@ async function load(browser: Browser, { url, shown, session }: Visit, device?: t
   // What loads later, such as the auth client, doesn't delay the page.
   const loaded = { scripts: [...new Set(scripts)], sentBytes };
   await settled(page);
-  const paints = await page.evaluate(() => (window as unknown as { paints: Omit<Load, keyof typeof loaded> }).paints);
+  const paints = await page.evaluate(() => (window as unknown as { paints: Omit<Load, 'shift' | keyof typeof loaded> }).paints);
+  const shift = await recordedShift(page);
   await context.close();
-  return { ...paints, ...loaded };
+  return { ...paints, shift, ...loaded };
 }
 
 /** Not in TypeScript's library yet: https://wicg.github.io/layout-instability/ */
 interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
@@ -157,7 +159,7 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs in the page before its own scripts. */
 function observePaints(): void {
   const log: string[] = [];
-  const paints = { frameMs: Number.NaN, lcpMs: Number.NaN, shift: 0, log };
+  const paints = { frameMs: Number.NaN, lcpMs: Number.NaN, log };
   const nameOf = (node: Node | null | undefined) => `${node?.nodeName ?? 'removed'} “${node?.textContent?.slice(0, 40) ?? ''}”`;
   Object.assign(window, { paints });
   const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
@@ -171,9 +173,8 @@ function observePaints(): void {
     log.push(`${Math.round(startTime)} ms: ${size} px² of ${nameOf(element)}`);
   });
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput, sources, startTime } = entry as LayoutShift;
+    const { hadRecentInput, sources, startTime } = entry as LayoutShift;
     if (hadRecentInput) return;
-    paints.shift += value;
     for (const { node, previousRect, currentRect } of sources)
       log.push(
         `${Math.round(startTime)} ms: ${nameOf(node)} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,

@@ -29,12 +29,15 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const toast = useToast();
   const confirm = async () => {
     setBusy(true);
-    const { data, error } = await perform();
-    setBusy(false);
-    setConfirming(false);
-    if (error !== undefined) return toast.error(messageOf(error, failure));
-    toast.success(done(data as Data));
-    onDone?.();
+    try {
+      const { data, error } = await perform();
+      if (error !== undefined) return toast.error(messageOf(error, failure));
+      toast.success(done(data as Data));
+      onDone?.();
+    } finally {
+      setBusy(false);
+      setConfirming(false);
+    }
   };
   return (
     <>

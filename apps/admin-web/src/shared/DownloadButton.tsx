@@ -20,10 +20,13 @@ export function DownloadButton({ path, fileName, filter, isEmpty }: DownloadButt
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const file = await download(session, `${path}?${new URLSearchParams(filter)}`, fileName).catch(() => undefined);
-    if (file) saveFile(file);
-    else toast.error('The file couldn’t be downloaded.');
-    setBusy(false);
+    try {
+      saveFile(await download(session, `${path}?${new URLSearchParams(filter)}`, fileName));
+    } catch {
+      toast.error('The file couldn’t be downloaded.');
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Button

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError, TOKEN_STREAM_MS } from '@casebook/contracts';
+import { AppError, TOKEN_STREAM_MS, takesIdempotencyKeys } from '@casebook/contracts';
 import { CLIENT_ADDRESS_HEADER, signClientAddress, whenOver } from '@casebook/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
@@ -99,15 +99,15 @@ export class Upstream {
 }
 
 /**
- * Reads, and members' writes with an idempotency key, which the services run once (`Database.write`). Identity ignores keys, and so does a
- * streamed text, which would be written twice.
+ * Reads, and members' writes with an idempotency key, which the services that take keys run once (`Database.write`). A streamed text would be
+ * written twice.
  */
 const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, answers }: Operation): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||
   (headers['idempotency-key'] !== undefined &&
     headers.authorization !== undefined &&
-    upstream !== 'identity' &&
+    takesIdempotencyKeys(upstream) &&
     answers !== 'tokens');
 
 /** Disconnects a client that doesn't read its response, which occupies a connection to the service. */

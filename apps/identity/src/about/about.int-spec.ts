@@ -54,14 +54,6 @@ describe('the /auth/v1 API', () => {
     expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('ignores idempotency keys, so nothing of a password change is stored under one', async () => {
-    const { access_token } = (await tested.signUp('key@example.org')).body;
-    const headers = { 'idempotency-key': 'the-same-key' };
-    for (const password of ['Brand-New-Pass-1', 'Brand-New-Pass-2'])
-      expect((await tested.request('PUT', '/user', { token: access_token, headers, body: { password } })).status).toBe(200);
-    expect(await tested.query('SELECT * FROM platform.idempotency')).toEqual([]);
-  });
-
   it('reports health and metrics, including its jobs', async () => {
     const ready = await fetch(`${tested.origin}/health/ready`);
     expect(await ready.json()).toMatchObject({ status: 'ready', checks: { jobs: { status: 'up' } } });

@@ -1,5 +1,5 @@
 import { AuthError } from '@casebook/contracts';
-import { type Caller, Clock, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Clock, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { MatchCode } from '../links/match-code.ts';
@@ -69,7 +69,7 @@ export class ProveOwner {
 
   async #checkPassword(caller: Caller, { account }: SignedInMember, currentPassword: string): Promise<void> {
     if (await this.hasher.matches(currentPassword, account.passwordHash)) return;
-    await this.database.write(withoutIdempotency(caller), async (tx) =>
+    await this.database.write(caller, async (tx) =>
       tx.audit('identity.password-check-failed', { userId: caller.id, clientAddress: caller.clientAddress ?? '' }),
     );
     throw new AuthError('current_password_invalid');

@@ -1,5 +1,5 @@
 import { AuthError, type SignUpAnswer, type SignUpInput, type UserData } from '@casebook/contracts';
-import { type Caller, Clock, Database, newId, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Clock, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
@@ -66,7 +66,7 @@ export class SignUp {
   }
 
   async #signUpPending(caller: Caller, account: NewAccount, input: SignUpInput, redirectTo: string | undefined): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const mail = { email: account.email, redirectTo, codeChallenge: input.code_challenge };
       await this.requests.add(tx, { ...newRequest(tx, mail, this.options), ...account, purpose: 'signup' });
       tx.enqueue(SendMail, { requestId: account.id });

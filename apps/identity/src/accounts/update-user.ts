@@ -1,5 +1,5 @@
 import { AuthError, type AuthUser, type UpdateUserInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -69,7 +69,7 @@ export class UpdateUser {
   async execute(caller: Caller, input: UpdateUserInput, redirectTo: string | undefined): Promise<AuthUser> {
     const member = await this.findMember.find(caller);
     const change = await this.#checkChange(caller, member, input);
-    const user = await this.database.write(withoutIdempotency(caller), async (tx) => {
+    const user = await this.database.write(caller, async (tx) => {
       await this.accounts.lock(tx, caller.id);
       const current = await this.findMember.find(caller, tx);
       await change?.proof.use(tx, current.account);

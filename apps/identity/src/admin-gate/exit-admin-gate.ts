@@ -1,5 +1,5 @@
 import { ADMIN_GATE_MS, GateEnded } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IssueGate } from './issue-gate.ts';
 
@@ -18,7 +18,7 @@ export class ExitAdminGate {
   async execute(caller: Caller): Promise<string> {
     const { gate } = caller;
     if (gate)
-      await this.database.write(withoutIdempotency(caller), async (tx) => {
+      await this.database.write(caller, async (tx) => {
         const tokensExpireAt = new Date(tx.now.getTime() + ADMIN_GATE_MS + MARGIN_MS).toISOString();
         const { id: gateId, sessionId, memberId: userId } = gate;
         tx.emit(GateEnded, { id: sessionId, version: 1 }, { gateId, sessionId, userId, tokensExpireAt });

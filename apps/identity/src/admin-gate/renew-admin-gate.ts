@@ -1,5 +1,5 @@
 import { AppError } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type IssuedGate, IssueGate } from './issue-gate.ts';
 
@@ -15,6 +15,6 @@ export class RenewAdminGate {
   execute(caller: Caller): Promise<IssuedGate> {
     const { gate } = caller;
     if (!gate) throw new AppError('admin.locked');
-    return this.database.write(withoutIdempotency(caller), (tx) => this.issueGate.issue(tx, caller, gate.id));
+    return this.database.write(caller, (tx) => this.issueGate.issue(tx, caller, gate.id));
   }
 }

@@ -1,5 +1,5 @@
 import { type AdminCodeInput, AppError } from '@casebook/contracts';
-import { type Caller, Clock, Database, newId, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Clock, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { verify } from '@node-rs/argon2';
 import { IdentityOptions } from '../identity-options.ts';
@@ -19,9 +19,7 @@ export class UnlockAdminGate {
   ) {}
 
   /** @throws admin.gate-unset, admin.gate-locked, admin.code-wrong, admin.code-too-often */
-  async execute(request: Caller, { code }: AdminCodeInput): Promise<IssuedGate> {
-    // Stored results of a repeated request would contain the token, and the hash of its body the code.
-    const caller = withoutIdempotency(request);
+  async execute(caller: Caller, { code }: AdminCodeInput): Promise<IssuedGate> {
     const { adminCodeHash } = this.options;
     if (!adminCodeHash) throw new AppError('admin.gate-unset');
     const { attemptsRemaining, lockedUntil } = await this.#count(caller);

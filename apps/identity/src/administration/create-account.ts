@@ -1,5 +1,5 @@
 import { type AdminCreateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
-import { type Caller, Clock, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Clock, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AddAccount } from '../accounts/add-account.ts';
@@ -32,7 +32,7 @@ export class CreateAccount {
     const blank = newPending(email, now, input.id ?? newId());
     const passwordHash = await this.hashAttributes.hash(attributes, blank);
     const account = withAttributes(blank, attributes, passwordHash, now);
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const user = await this.#add(tx, account, attributes);
       tx.audit('identity.account-created', { userId: account.id, role: account.role, confirmed: attributes.confirms });

@@ -1,4 +1,4 @@
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
@@ -18,7 +18,7 @@ export class EndAccountSessions {
 
   /** @throws user_not_found, not_admin */
   async execute(caller: Caller, userId: string): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const { account } = await this.administered.lock(tx, userId);
       const ended = await this.sessions.lockOf(tx, account.id);

@@ -1,5 +1,5 @@
 import { AuthError, type AuthUser, type GeneratedLink, GeneratedLinkType, type GenerateLinkInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { requireEmail, withUserData } from '../accounts/account-rules.ts';
@@ -62,7 +62,7 @@ export class GenerateLink {
   async execute(caller: Caller, input: GenerateLinkInput, redirectTo: string | undefined): Promise<GeneratedLink> {
     await this.requireAdmin.check(caller);
     const checked = await this.#check(input, redirectTo);
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       await this.accounts.lockAddress(tx, checked.email);
       const { type, tokenType, request, user } = await this.#request(tx, checked);

@@ -1,5 +1,5 @@
 import type { AuthUser, InviteInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { requireEmail, withUserData } from '../accounts/account-rules.ts';
 import { toUnconfirmedUser } from '../accounts/account-view.ts';
@@ -32,7 +32,7 @@ export class InviteMember {
     const userMetadata = withUserData({}, data ?? {});
     await this.requireAdmin.check(caller);
     await this.mailBudget.require('invite', email);
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const pending = await this.#findOrAdd(tx, email, userMetadata);
       const request = newRequest(tx, { email, redirectTo }, this.options);

@@ -1,5 +1,5 @@
 import { AuthError, type AuthFactor } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DropFactors } from '../factors/drop-factors.ts';
 import { isVerified, toAuthFactor } from '../factors/factor.ts';
@@ -21,7 +21,7 @@ export class RemoveAccountFactor {
 
   /** @returns the removed factor. @throws user_not_found, mfa_factor_not_found, not_admin */
   execute(caller: Caller, userId: string, factorId: string): Promise<AuthFactor> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const { account } = await this.administered.lock(tx, userId);
       const factors = await this.factors.listOf(account.id, tx);

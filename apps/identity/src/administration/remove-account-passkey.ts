@@ -1,4 +1,4 @@
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { requirePasskey } from '../passkeys/passkey-rules.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
@@ -17,7 +17,7 @@ export class RemoveAccountPasskey {
 
   /** @throws user_not_found, validation_failed (404) without such a passkey, not_admin */
   async execute(caller: Caller, userId: string, passkeyId: string): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const { account } = await this.administered.lock(tx, userId);
       const passkey = requirePasskey(await this.webauthn.passkeysOf(account.id, tx), passkeyId);

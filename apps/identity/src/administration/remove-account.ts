@@ -1,5 +1,5 @@
 import type { AdminUserDeleted } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EraseAccount } from '../accounts/erase-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
@@ -23,7 +23,7 @@ export class RemoveAccount {
 
   /** @throws user_not_found, not_admin */
   execute(caller: Caller, id: string): Promise<AdminUserDeleted> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       if (await this.eraseAccount.erase(tx, id)) return {};
       const pending = await this.pendingAccounts.lock(tx, id);

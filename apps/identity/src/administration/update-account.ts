@@ -1,5 +1,5 @@
 import { type AdminUpdateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
-import { type Caller, changeOf, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, changeOf, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { emitAccount } from '../accounts/account-event.ts';
@@ -54,7 +54,7 @@ export class UpdateAccount {
     await this.requireAdmin.check(caller);
     const found = await this.administered.find(id);
     const change = { ...attributes, newHash: await this.hashAttributes.hash(attributes, found.account) };
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const former = await this.administered.lock(tx, id);
       const changed = await this.#change(tx, former, change);

@@ -1,6 +1,6 @@
 import type { ChallengeFactorInput, FactorChallenge } from '@casebook/contracts';
 import { addressKey } from '@casebook/limits';
-import { type Caller, Database, newId, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { secondsOf } from '../sessions/access-token-claims.ts';
 import { isSecurityKey, requireChallenged } from './factor.ts';
@@ -24,7 +24,7 @@ export class ChallengeFactor {
 
   /** @throws mfa_factor_not_found, mfa_webauthn_verify_not_enabled, validation_failed for another relying party than the server's */
   execute(caller: Caller, factorId: string, input: ChallengeFactorInput): Promise<FactorChallenge> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const { account, session, factors } = await this.lockMember.lock(tx, caller);
       const factor = requireChallenged(factors, factorId);
       const webauthn = isSecurityKey(factor)

@@ -1,5 +1,5 @@
 import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
-import { type Caller, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { RelyingParty } from '../webauthn/relying-party.ts';
 import { type ChallengedFactor, type Factor, isVerified } from './factor.ts';
@@ -31,7 +31,7 @@ export class EnrollFactor {
     const type = requireEnrollable(factor_type, this.relyingParty.site !== undefined);
     const friendlyName = friendly_name ?? '';
     const [id, secret] = [newId(), type === 'totp' ? newTotpSecret() : undefined];
-    const email = await this.database.write(withoutIdempotency(caller), async (tx) => {
+    const email = await this.database.write(caller, async (tx) => {
       const { account, session, factors } = await this.lockMember.lock(tx, caller);
       requireRecentAuthentication(session, tx.now);
       if (factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to enroll a new factor' });

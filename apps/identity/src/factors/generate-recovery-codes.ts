@@ -1,5 +1,5 @@
 import type { RecoveryCodes, RecoveryCodesInput } from '@casebook/contracts';
-import { type Caller, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type Factor, isRecoveryCodes } from './factor.ts';
 import { requireAal2, requireRecentAuthentication, requireRoom } from './factor-rules.ts';
@@ -22,7 +22,7 @@ export class GenerateRecoveryCodes {
 
   /** @throws insufficient_aal, reauthentication_needed, mfa_factor_name_conflict, too_many_enrolled_mfa_factors */
   execute(caller: Caller, input: RecoveryCodesInput): Promise<RecoveryCodes> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const { account, session, factors } = await this.lockMember.lock(tx, caller);
       requireAal2(session, { message: 'AAL2 required to generate recovery codes' });
       requireRecentAuthentication(session, tx.now);

@@ -1,5 +1,5 @@
 import { AuthError, type RemovedFactor } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DropFactors } from './drop-factors.ts';
 import { isVerified } from './factor.ts';
@@ -20,7 +20,7 @@ export class RemoveFactor {
 
   /** @throws mfa_factor_not_found, insufficient_aal, reauthentication_needed */
   execute(caller: Caller, factorId: string): Promise<RemovedFactor> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const { session, factors } = await this.lockMember.lock(tx, caller);
       const factor = factors.find(({ id }) => id === factorId);
       if (!factor) throw new AuthError('mfa_factor_not_found');

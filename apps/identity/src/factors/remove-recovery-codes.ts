@@ -1,5 +1,5 @@
 import type { RemovedFactor } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DropFactors } from './drop-factors.ts';
 import { requireRecoveryCodes } from './factor.ts';
@@ -17,7 +17,7 @@ export class RemoveRecoveryCodes {
 
   /** @throws mfa_factor_not_found, insufficient_aal, reauthentication_needed */
   execute(caller: Caller): Promise<RemovedFactor> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const { session, factors } = await this.lockMember.lock(tx, caller);
       requireAal2(session, { message: 'AAL2 required to delete recovery codes' });
       requireRecentAuthentication(session, tx.now);

@@ -1,5 +1,5 @@
 import { AuthError, type AuthSession, type RecoveryCodeInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { CodeLimits } from '../limits/code-limits.ts';
 import { RaiseSession } from '../sessions/raise-session.ts';
@@ -25,7 +25,7 @@ export class UseRecoveryCode {
    */
   async execute(caller: Caller, { code }: RecoveryCodeInput): Promise<AuthSession> {
     const attempt = await this.limits.count(caller.id);
-    const session = await this.database.write(withoutIdempotency(caller), (tx) => this.#use(tx, caller, code));
+    const session = await this.database.write(caller, (tx) => this.#use(tx, caller, code));
     // Thrown after the transaction, so that the audit entry is committed.
     if (!session) throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
     await attempt.succeed();

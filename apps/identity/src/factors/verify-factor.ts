@@ -1,6 +1,6 @@
 import { AuthError, type AuthSession, type VerifyFactorInput } from '@casebook/contracts';
 import { addressKey } from '@casebook/limits';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { SignedInMember } from '../accounts/find-member.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
@@ -57,7 +57,7 @@ export class VerifyFactor {
    */
   async execute(caller: Caller, factorId: string, input: VerifyFactorInput): Promise<AuthSession> {
     const attempt = await this.limits.count(caller.id);
-    const outcome = await this.database.write(withoutIdempotency(caller), (tx) => this.#verify(tx, caller, factorId, input));
+    const outcome = await this.database.write(caller, (tx) => this.#verify(tx, caller, factorId, input));
     // Thrown after the transaction, so that the failure is committed.
     if (outcome instanceof RefusedAnswer)
       throw new AuthError('mfa_verification_failed', { message: refusals[outcome.type] }, { cause: outcome.refusal?.refused });

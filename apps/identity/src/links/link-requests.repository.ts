@@ -20,10 +20,15 @@ const VISITORS_PURPOSES = ['signup', 'resend_signup', 'recovery', 'magiclink'];
 export class LinkRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores a request and deletes all expired ones. */
   async add(tx: Transaction, request: LinkRequest): Promise<void> {
-    await tx.sql.execute`DELETE FROM link_requests WHERE expires_at <= ${tx.now}`;
     await tables(tx).linkRequest.create({ data: toRow(request) });
+  }
+
+  /** Deletes some expired requests, with their tokens. @returns their number, `limit` if there may be more */
+  deleteExpired(tx: Transaction, limit: number): Promise<number> {
+    return tx.sql.execute`
+      DELETE FROM link_requests WHERE id IN (
+        SELECT id FROM link_requests WHERE expires_at <= ${tx.now} ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
   }
 
   async find(tx: Transaction, id: string): Promise<LinkRequest | undefined> {

@@ -1,5 +1,5 @@
 import { AuthError } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -35,7 +35,7 @@ export class MatchCode {
 
   /** @returns undefined for a wrong code */
   match(caller: Caller, entered: EnteredCode): Promise<MatchedCode | undefined> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const requests = await this.attempts.count(tx, entered);
       const [matched] = requests.flatMap((request) => this.#matchesIn(request, entered));
       if (!matched) await this.#auditFailure(tx, caller, entered);

@@ -1,5 +1,5 @@
 import type { MailRequested } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FindMember } from '../accounts/find-member.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -23,7 +23,7 @@ export class Reauthenticate {
   async execute(caller: Caller): Promise<MailRequested> {
     const { account } = await this.findMember.find(caller);
     await this.mailBudget.require('reauthentication', account.email);
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email: account.email }, this.options);
       await this.requests.add(tx, { ...request, purpose: 'reauthentication', userId: account.id });
       tx.enqueue(SendMail, { requestId: request.id });

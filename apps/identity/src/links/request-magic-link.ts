@@ -1,5 +1,5 @@
 import { AuthError, type MailRequested, type OtpInput } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { requireEmail, withUserData } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -30,7 +30,7 @@ export class RequestMagicLink {
     const email = requireEmailOtp(input);
     const userMetadata = withUserData({}, input.data ?? {});
     await this.mailBudget.require('magiclink', email);
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email, redirectTo, codeChallenge: input.code_challenge }, this.options);
       const signUp = input.create_user !== false && { userMetadata };
       await this.requests.add(tx, { ...request, purpose: 'magiclink', ...signUp });

@@ -1,5 +1,5 @@
 import type { RecoverAnswer, RecoverInput } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { requireEmail } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -25,7 +25,7 @@ export class RequestRecovery {
   async execute(caller: Caller, { email, code_challenge }: RecoverInput, redirectTo: string | undefined): Promise<RecoverAnswer> {
     requireEmail(email);
     if (!(await this.mailBudget.take('recovery', email)).granted) return {};
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email, redirectTo, codeChallenge: code_challenge }, this.options);
       await this.requests.add(tx, { ...request, purpose: 'recovery' });
       tx.enqueue(SendMail, { requestId: request.id });

@@ -1,5 +1,5 @@
 import { AuthError, type MailRequested, type ResendInput } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { requireEmail } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
@@ -29,7 +29,7 @@ export class ResendMail {
   async execute(caller: Caller, input: ResendInput, redirectTo: string | undefined): Promise<MailRequested> {
     const { type, email } = requireResent(input);
     await this.mailBudget.require(type, email);
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email, redirectTo, codeChallenge: input.code_challenge }, this.options);
       await this.requests.add(tx, { ...request, purpose: purposeOf[type] });
       tx.enqueue(SendMail, { requestId: request.id });

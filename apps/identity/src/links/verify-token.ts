@@ -1,5 +1,5 @@
 import type { HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MailedCodeLimits } from '../limits/mailed-code-limits.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
@@ -29,7 +29,7 @@ export class VerifyToken {
   async execute(caller: Caller, input: VerifyInput): Promise<VerifyAnswer> {
     const presented = requireToken(input);
     const tokenHash = 'code' in presented ? await this.#match(caller, presented) : hashOf(presented.secret);
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const { account, method } = await this.useLink.use(tx, tokenHash, presented.type);
       return account ? this.openSession.open(tx, account, method) : halfConfirmed;
     });

@@ -1,5 +1,5 @@
 import { AuthError, type Passkey, type PasskeyRegistrationInput } from '@casebook/contracts';
-import { type Caller, Database, newId, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { LockMember } from '../factors/lock-member.ts';
@@ -28,7 +28,7 @@ export class RegisterPasskey {
   async execute(caller: Caller, input: PasskeyRegistrationInput): Promise<Passkey> {
     if (!this.relyingParty.offersPasskeys) throw new AuthError('passkey_disabled');
     const attempt = await this.limits.countMember(caller.id);
-    const outcome = await this.database.write(withoutIdempotency(caller), (tx) => this.#register(tx, caller, input));
+    const outcome = await this.database.write(caller, (tx) => this.#register(tx, caller, input));
     // Thrown after the transaction, so that the challenge stays used.
     if (isRefusal(outcome)) throw new AuthError('webauthn_verification_failed', {}, { cause: outcome.refused });
     await attempt.succeed();

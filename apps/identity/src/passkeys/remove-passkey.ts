@@ -1,4 +1,4 @@
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { LockMember } from '../factors/lock-member.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
@@ -15,7 +15,7 @@ export class RemovePasskey {
 
   /** @throws validation_failed (404) without such a passkey, insufficient_aal, reauthentication_needed, passkey_not_deletable */
   async execute(caller: Caller, passkeyId: string): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const member = await this.lockMember.lock(tx, caller);
       const { account } = member;
       requireOwner(member, tx.now);

@@ -1,5 +1,5 @@
 import type { Passkey, RenamePasskeyInput } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { LockMember } from '../factors/lock-member.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
@@ -16,7 +16,7 @@ export class RenamePasskey {
 
   /** @throws validation_failed (404) without such a passkey */
   execute(caller: Caller, passkeyId: string, { friendly_name: friendlyName }: RenamePasskeyInput): Promise<Passkey> {
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const { account } = await this.lockMember.lock(tx, caller);
       const passkey = requirePasskey(await this.webauthn.passkeysOf(account.id, tx), passkeyId);
       const renamed = { ...passkey, friendlyName };

@@ -1,5 +1,5 @@
 import { AuthError, type AuthenticationResponse, type AuthSession, type PasskeySignInInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { callerOf } from '../accounts/account-caller.ts';
@@ -36,7 +36,7 @@ export class SignInWithPasskey {
   async execute(caller: Caller, { challenge_id, credential: response }: PasskeySignInInput): Promise<AuthSession> {
     if (!this.relyingParty.offersPasskeys) throw new AuthError('passkey_disabled');
     const attempt = await this.limits.countVisitor(caller.clientAddress);
-    const outcome = await this.database.write(withoutIdempotency(caller), async (tx) => {
+    const outcome = await this.database.write(caller, async (tx) => {
       const { challenge } = requireChallenge(await this.webauthn.takeChallenge(tx, challenge_id), tx.now);
       return this.#signIn(tx, challenge, response);
     });

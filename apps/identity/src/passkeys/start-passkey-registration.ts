@@ -1,5 +1,5 @@
 import { AuthError, type PasskeyRegistrationOptions } from '@casebook/contracts';
-import { type Caller, Database, newId, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { nameOf } from '../accounts/account-rules.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
@@ -22,7 +22,7 @@ export class StartPasskeyRegistration {
   /** @throws passkey_disabled, insufficient_aal, reauthentication_needed, too_many_passkeys */
   async execute(caller: Caller): Promise<PasskeyRegistrationOptions> {
     if (!this.relyingParty.offersPasskeys) throw new AuthError('passkey_disabled');
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const member = await this.lockMember.lock(tx, caller);
       const { account, session } = member;
       requireOwner(member, tx.now);

@@ -1,5 +1,5 @@
 import { AuthError, type PasskeySignInOptions } from '@casebook/contracts';
-import { type Caller, Database, newId, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { secondsOf } from '../sessions/access-token-claims.ts';
@@ -19,7 +19,7 @@ export class StartPasskeySignIn {
   async execute(caller: Caller): Promise<PasskeySignInOptions> {
     if (!this.relyingParty.offersPasskeys) throw new AuthError('passkey_disabled');
     const options = await this.relyingParty.requestOptions();
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       const [id, expiresAt] = [newId(), new Date(tx.now.getTime() + CHALLENGE_VALID_MS)];
       await this.webauthn.addChallenge(tx, { id, challenge: options.challenge, expiresAt });
       return { challenge_id: id, options, expires_at: secondsOf(expiresAt) };

@@ -1,5 +1,5 @@
 import { AuthError, type ProviderCallback } from '@casebook/contracts';
-import { type Caller, Database, Log, type Transaction, toAuthError, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, Log, type Transaction, toAuthError } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { callerOf } from '../accounts/account-caller.ts';
@@ -72,9 +72,7 @@ export class FinishProviderFlow {
     const isSecure = this.options.issuer.startsWith('https:');
     const browsers = [true, false].map((postsForm) => readBrowserCookie(cookies, { isSecure, postsForm }));
     const browserHashes = browsers.filter((secret) => secret !== undefined).map(hashOf);
-    const flow = await this.database.write(withoutIdempotency(caller), (tx) =>
-      this.states.take(tx, hashOf(state), browserHashes),
-    );
+    const flow = await this.database.write(caller, (tx) => this.states.take(tx, hashOf(state), browserHashes));
     if (!flow) throw new AuthError('bad_oauth_state');
     return { state, flow };
   }
@@ -85,7 +83,7 @@ export class FinishProviderFlow {
     const { purpose, redirectTo } = flow;
     try {
       const profile = await this.client.profile(provider, flowSecrets(state, this.options.keySecret), callback);
-      return await this.database.write(withoutIdempotency(caller), (tx) =>
+      return await this.database.write(caller, (tx) =>
         purpose.userId === undefined
           ? this.#signIn(tx, profile, purpose.codeChallenge, redirectTo)
           : this.#link(tx, profile, purpose, redirectTo),
@@ -127,7 +125,7 @@ export class FinishProviderFlow {
   async #auditFailure(caller: Caller, { provider, purpose }: ProviderState, reason: string): Promise<void> {
     const { clientAddress = '' } = caller;
     const subject = purpose.userId !== undefined && { userId: purpose.userId };
-    await this.database.write(withoutIdempotency(caller), async (tx) =>
+    await this.database.write(caller, async (tx) =>
       tx.audit('identity.provider-sign-in-failed', { provider, reason, clientAddress, ...subject }),
     );
   }

@@ -21,10 +21,15 @@ export interface ProviderState {
 
 @ErasesMember('provider_states.user_id')
 export class ProviderStatesRepository {
-  /** Stores a state and deletes all expired ones. */
   async add(tx: Transaction, { purpose, ...state }: ProviderState): Promise<void> {
-    await tx.sql.execute`DELETE FROM provider_states WHERE expires_at <= ${tx.now}`;
     await tables(tx).providerState.create({ data: { ...state, ...purpose } });
+  }
+
+  /** Deletes some expired states. @returns their number, `limit` if there may be more */
+  deleteExpired(tx: Transaction, limit: number): Promise<number> {
+    return tx.sql.execute`
+      DELETE FROM provider_states WHERE hash IN (
+        SELECT hash FROM provider_states WHERE expires_at <= ${tx.now} ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
   }
 
   /**

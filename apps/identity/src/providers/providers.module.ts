@@ -30,6 +30,6 @@ import { UnlinkIdentity } from './unlink-identity.ts';
     UnlinkIdentity,
     RefuseSso,
   ],
-  exports: [Providers],
+  exports: [Providers, ProviderStatesRepository],
 })
 export class ProvidersModule {}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AuthorizeQuery } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { deriveKey } from '../keys/sealing.ts';
@@ -45,7 +45,7 @@ export class StartFlow {
     const url = await this.client.authorizationUrl(provider, secrets, hints);
     const form = { isSecure: this.options.issuer.startsWith('https:'), postsForm: provider.postsForm };
     const browser = readBrowserCookie(cookies, form) ?? newSecret();
-    await this.database.write(withoutIdempotency(caller), (tx) =>
+    await this.database.write(caller, (tx) =>
       this.states.add(tx, {
         hash: hashOf(secrets.state),
         provider: provider.name,

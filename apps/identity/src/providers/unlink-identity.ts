@@ -1,5 +1,5 @@
 import { AuthError, type IdentityUnlinked } from '@casebook/contracts';
-import { type Caller, Database, type Transaction, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { hasEmailIdentity } from '../accounts/account-view.ts';
@@ -39,7 +39,7 @@ export class UnlinkIdentity {
    */
   execute(caller: Caller, identityId: string): Promise<IdentityUnlinked> {
     if (!this.options.manualLinking) throw new AuthError('manual_linking_disabled');
-    return this.database.write(withoutIdempotency(caller), async (tx) => {
+    return this.database.write(caller, async (tx) => {
       await this.accounts.lock(tx, caller.id);
       const member = await this.findMember.find(caller, tx);
       this.proveOwner.require(member, {});

@@ -1,5 +1,5 @@
 import { AuthError } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FindMember } from '../accounts/find-member.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -17,7 +17,7 @@ export class EndSession {
 
   /** @throws session_not_found (404) for a session that ended or is another member's; user_not_found */
   async execute(caller: Caller, sessionId: string): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const { account } = await this.findMember.find(caller, tx);
       const ended = (await this.sessions.lockOf(tx, account.id)).filter(({ id }) => id === sessionId);
       if (ended.length === 0) throw new AuthError('session_not_found', { status: 404, message: 'This session has ended' });

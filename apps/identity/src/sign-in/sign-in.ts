@@ -1,5 +1,5 @@
 import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contracts';
-import { type Caller, Clock, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Clock, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { AccountRow } from '../accounts/account.ts';
 import { callerOf } from '../accounts/account-caller.ts';
@@ -71,7 +71,7 @@ export class SignIn {
   /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */
   async #refusal(caller: Caller, email: string, password: string, account: AccountRow | undefined): Promise<AuthError> {
     const isPending = await this.#isPending(email, password);
-    await this.database.write(withoutIdempotency(caller), async (tx) =>
+    await this.database.write(caller, async (tx) =>
       tx.audit('identity.sign-in-failed', { clientAddress: caller.clientAddress ?? '', ...(account && { userId: account.id }) }),
     );
     return new AuthError(isPending ? 'email_not_confirmed' : 'invalid_credentials');

@@ -1,5 +1,5 @@
 import type { LogoutScope } from '@casebook/contracts';
-import { type Caller, Database, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FindMember } from '../accounts/find-member.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -18,7 +18,7 @@ export class SignOut {
 
   /** @throws user_not_found, session_not_found */
   async execute(caller: Caller, scope: LogoutScope): Promise<void> {
-    await this.database.write(withoutIdempotency(caller), async (tx) => {
+    await this.database.write(caller, async (tx) => {
       const { account, session } = await this.findMember.find(caller, tx);
       const ended = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, scope);
       await this.endSessions.end(tx, ended, 'signed-out');

@@ -22,8 +22,8 @@ const problem = (status: number, code: string, retryAfter?: number): RequestProb
 const unreachable = problem(0, 'network.unreachable');
 const refusal = problem(409, 'note.refused');
 
-/** What the server does with the next requests; it accepts the rest. */
-type Reply = 'accept' | RequestProblem;
+/** What the server does with the next requests; it accepts the rest. An error is thrown before the request is sent. */
+type Reply = 'accept' | RequestProblem | Error;
 let replies: Reply[];
 /** Every accepted or refused note, in order. */
 let handled: Note[];
@@ -44,6 +44,7 @@ function openTab({ onDuplicate = 'keep-first' }: { onDuplicate?: 'keep-first' | 
     send: (note) => async () => {
       requests.push({ note, at: Date.now() });
       const reply = replies.shift() ?? 'accept';
+      if (reply instanceof Error) throw reply;
       await new Promise((resolve) => setTimeout(resolve, 100));
       const sent: Sent<string> = reply === 'accept' ? { result: 'done' } : { problem: reply };
       const isFinal = reply === 'accept' || reply === refusal;
@@ -182,6 +183,24 @@ describe('a durable queue', () => {
       expect(wait).toBeGreaterThanOrEqual(1_000 * 2 ** index);
       expect(wait).toBeLessThanOrEqual(2_000 * 2 ** index + 200);
     }
+  });
+
+  it('retries after sending threw, and reports what was thrown', async () => {
+    const reported: unknown[] = [];
+    const onError = ({ error }: ErrorEvent) => reported.push(error);
+    window.addEventListener('error', onError);
+    const thrown = new Error('The code of the session could not be loaded');
+    replies = [thrown];
+    const tab = open();
+    tab.add('a');
+    await pass(50);
+    expect(tab.state()).toMatchObject({ isSending: false, failures: 1, problem: { code: 'client.failed' } });
+    tab.add('b');
+    await pass(5_000);
+    expect(handled.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(tab.state()).toMatchObject({ isSending: false, entries: [], failures: 0 });
+    expect(reported).toEqual([thrown]);
+    window.removeEventListener('error', onError);
   });
 
   it('never retries before `Retry-After` has passed, even for a new entry', async () => {

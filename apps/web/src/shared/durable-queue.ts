@@ -1,4 +1,5 @@
 import {
+  clientFailed,
   persist,
   type RequestProblem,
   readPersisted,
@@ -58,8 +59,6 @@ type QueueStore<Name extends string, Entry> = Pick<Store<QueueRoot<Name, Entry>>
   dispatch: ThunkDispatch<QueueRoot<Name, Entry>, ThunkContext, UnknownAction>;
 };
 export type DurableQueue<Name extends string, Entry, Result> = ReturnType<typeof createDurableQueue<Name, Entry, Result>>;
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * A queue of a member's writes that survives reloads, crashes and lost connections. An entry is stored before it is sent and
@@ -144,8 +143,15 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
       const isBlocked = !force && Date.now() < blockedUntil;
       if (!userId || isSending || isBlocked || readEntries(userId).length === 0) return;
       dispatch(sendingChanged(true));
-      const hasFailed = await withTabLock(`${key(userId)}:sending`, () => dispatch(sendEach(userId)));
-      dispatch(sendingChanged(false));
+      let hasFailed = true;
+      try {
+        hasFailed = await withTabLock(`${key(userId)}:sending`, () => dispatch(sendEach(userId)));
+      } catch (error) {
+        reportError(error);
+        if (selectProfile(getState())?.id === userId) dispatch(retryLater(clientFailed));
+      } finally {
+        dispatch(sendingChanged(false));
+      }
       // An entry may have been added after the last read.
       if (!hasFailed) await dispatch(flush());
     };
@@ -171,7 +177,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
         // A later entry for the same id stays unless it is identical.
         writeEntries(
           userId,
-          readEntries(userId).filter((other) => !isSame(other, entry)),
+          readEntries(userId).filter((other) => JSON.stringify(other) !== JSON.stringify(entry)),
         );
         dispatch(mirror(userId));
       }

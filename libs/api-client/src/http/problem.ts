@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './retry-after.ts';
 export interface RequestProblem {
   /** The HTTP status; 0 if no response arrived. */
   status: number;
-  /** The catalogue's code, or one of this client: `network.unreachable`, `network.timeout`, `answer.unreadable`. */
+  /** The catalogue's code, or one of this client: `network.unreachable`, `network.timeout`, `answer.unreadable`, `client.failed`. */
   code: string;
   /** A sentence for the user. */
   detail: string;
@@ -20,7 +20,7 @@ export function isRequestProblem(error: unknown): error is RequestProblem {
 }
 
 /** Problems whose detail is too generic to show. */
-const generic = new Set(['answer.unreadable', 'internal.error']);
+const generic = new Set(['answer.unreadable', 'client.failed', 'internal.error']);
 
 /** @returns the message to show: the server's explanation, else the fallback that the specification gives the place */
 export function messageOf(error: unknown, fallback: string): string {
@@ -45,6 +45,7 @@ const messages = {
   'network.unreachable': 'Casebook couldn’t be reached. Check your connection and try again.',
   'network.timeout': 'This took too long. Please try again.',
   'answer.unreadable': 'An unexpected error occurred',
+  'client.failed': 'An unexpected error occurred',
 } as const;
 
 const clientProblem = (code: keyof typeof messages, status = 0): RequestProblem => ({
@@ -53,6 +54,9 @@ const clientProblem = (code: keyof typeof messages, status = 0): RequestProblem 
   detail: messages[code],
   facts: {},
 });
+
+/** Something threw before or after the request, such as code that couldn't be loaded. */
+export const clientFailed = clientProblem('client.failed');
 
 /** @returns the problem of a failed request, from problem+json (RFC 9457) or from why no response could be read */
 export function problemFrom(error: FetchBaseQueryError, retryAfterHeader?: string | null): RequestProblem {

@@ -11,15 +11,23 @@ export function useSession(): Session {
   return session;
 }
 
+const FAILED = 'Sign out failed';
+
 /** @returns a function that signs out; it resolves to a message if that failed */
 export function useSignOut(): () => Promise<string | undefined> {
   const session = useSession();
   const dispatch = useDispatch();
   return async () => {
     dispatch(sessionSlice.actions.signingOutChanged(true));
-    const { error } = await (await session.auth()).signOut();
-    if (!error) return undefined;
-    dispatch(sessionSlice.actions.signingOutChanged(false));
-    return authMessage(error, 'Sign out failed');
+    try {
+      const { error } = await (await session.auth()).signOut();
+      if (!error) return undefined;
+      dispatch(sessionSlice.actions.signingOutChanged(false));
+      return authMessage(error, FAILED);
+    } catch (error) {
+      reportError(error);
+      dispatch(sessionSlice.actions.signingOutChanged(false));
+      return FAILED;
+    }
   };
 }

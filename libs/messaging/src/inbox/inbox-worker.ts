@@ -83,12 +83,18 @@ export class InboxWorker {
   /** @returns whether any row was tried; rows that another replica has locked wait for the next wake-up */
   async #handleDue(): Promise<boolean> {
     const consumers = Map.groupBy(await this.store.due(this.consumers.names), ({ consumer }) => consumer).values();
-    let tried = 0;
-    const lanes = Array.from({ length: AT_ONCE }, async () => {
-      for (const rows of consumers) tried += await this.#handleOfConsumer(rows);
-    });
-    await Promise.all(lanes);
-    return tried > 0;
+    const lanes = Array.from({ length: AT_ONCE }, () => this.#handleInLane(consumers));
+    return (await Promise.all(lanes)).includes(true);
+  }
+
+  /** Handles the rows of one consumer after the other; lanes share the iterator. @returns whether it tried any row */
+  async #handleInLane(consumers: Iterator<InboxRow[]>): Promise<boolean> {
+    let hasTried = false;
+    for (let next = consumers.next(); !next.done; next = consumers.next()) {
+      const tried = await this.#handleOfConsumer(next.value);
+      hasTried ||= tried > 0;
+    }
+    return hasTried;
   }
 
   /** Handles one consumer's rows, oldest first. Rows of a key wait behind a failed one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@casebook/contracts';
+import { AppError, type Service, takesIdempotencyKeys } from '@casebook/contracts';
 import { type CanActivate, type ExecutionContext, Injectable, Optional, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
@@ -23,9 +23,10 @@ const READS = ['GET', 'HEAD'];
  * factor is refused unless the route is marked `@AcceptsAal1()`. Admins' routes also require an open gate unless marked `@AcceptsLocked()`.
  * A service-role token reads what admins read, and writes where the route is marked `@AcceptsServiceRole()`.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
+ * @param service whether it takes idempotency keys is declared in the list of services
  * @param gatewaySecret verifies the client's address
  */
-export function accessGuard(strategy: string, gatewaySecret: string): Type<CanActivate> {
+export function accessGuard(strategy: string, service: Service, gatewaySecret: string): Type<CanActivate> {
   @Injectable()
   class AccessGuard extends AuthGuard(strategy) {
     constructor(
@@ -49,7 +50,11 @@ export function accessGuard(strategy: string, gatewaySecret: string): Type<CanAc
       const bearer = (acceptsService && (await this.#serviceOf(request))) || (await this.#authenticate(context, request));
       const isAdmin = bearer.kind === 'member' && bearer.role === 'admin';
       const gate = isAdmin ? await this.gates.find(request, bearer) : undefined;
-      request.caller = { ...callerOf(bearer, request, gatewaySecret), ...(gate && { gate }) };
+      request.caller = {
+        ...callerOf(bearer, request, gatewaySecret),
+        ...(takesIdempotencyKeys(service) && idempotencyOf(request)),
+        ...(gate && { gate }),
+      };
       if (bearer.kind === 'service') requireServiceRoute(permission, acceptsService || READS.includes(request.method));
       else if (bearer.needsSecondFactor && !this.#declared<boolean>(context, ACCEPTS_AAL1))
         throw new AppError('auth.insufficient-aal');
@@ -90,7 +95,7 @@ function requireServiceRoute(permission: Permission, isOpen: boolean): void {
 }
 
 function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest, gatewaySecret: string): Caller {
-  const facts = { tokenExpiresAt: bearer.expiresAt, ...requestFacts(request, gatewaySecret), ...idempotencyOf(request) };
+  const facts = { tokenExpiresAt: bearer.expiresAt, ...requestFacts(request, gatewaySecret) };
   return bearer.kind === 'service'
     ? { id: bearer.id, role: 'service', ...facts }
     : { id: bearer.id, role: bearer.role, sessionId: bearer.sessionId, ...facts };

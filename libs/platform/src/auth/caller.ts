@@ -20,7 +20,7 @@ export interface Caller {
   readonly clientAddress?: string;
   /** What the client says that it is, shortened. */
   readonly userAgent?: string;
-  /** Set if the client sent an idempotency key. */
+  /** Set if the client sent an idempotency key, and the service takes keys (`services` in libs/contracts). */
   readonly idempotency?: IdempotencyClaim;
 }
 
@@ -31,10 +31,7 @@ export interface IdempotencyClaim {
   readonly bodyHash: string;
 }
 
-/**
- * The caller without an idempotency key: for a use case of several transactions, which can't share one stored result, and for `/auth/v1`, where
- * the stored hash of a request body would be a fast hash of the password.
- */
+/** The caller without an idempotency key: for a use case of several transactions, which can't share one stored result. */
 export function withoutIdempotency({ idempotency: _key, ...caller }: Caller): Caller {
   return caller;
 }

@@ -1,31 +1,35 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseListener } from '../database/listener.ts';
-import type { SqlClient } from '../database/sql-client.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 const CHANNEL = 'ended_sessions';
+const SWEEP_MS = 60_000;
+const PRUNED_AT_ONCE = 1_000;
 
 /** The cause of `auth.token-invalid` for an unexpired token whose session ended. */
 export class SessionHasEnded extends Error {}
 
 /**
  * The sessions, and the gates of admins, that ended before their tokens expire. They are checked at every request, so they are cached in
- * memory: read when the listening connection comes up, and again at every NOTIFY.
+ * memory: all are read when the listening connection comes up, and each NOTIFY adds the one that it carries.
  */
 export class EndedSessions {
+  /** When the tokens of each have expired, in milliseconds since 1970. An entry leaves only then, so no late read takes one out. */
   readonly #expiryOf = new Map<string, number>();
   readonly #listeners: (() => void)[] = [];
+  #nextSweep = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly database: Pick<Database, 'sql'>,
     private readonly listener: DatabaseListener,
     private readonly clock: Clock,
   ) {}
 
   start(): void {
+    // LISTEN comes first, so a session that ends while the others are read is notified.
     this.listener.onConnected(() => this.#readAll());
-    this.listener.on(CHANNEL, async () => this.#readAll());
+    this.listener.on(CHANNEL, (payload) => this.#addNotified(payload));
   }
 
   /** Calls `listener` whenever the set of ended sessions may have grown. */
@@ -38,24 +42,45 @@ export class EndedSessions {
     return this.#expiryOf.has(id);
   }
 
-  /** Stores the end of a session or a gate until its tokens have expired, and deletes the expired ones. */
+  /** Stores the end of a session or a gate until its tokens have expired. */
   async add(tx: Transaction, id: string, tokensExpireAt: Date): Promise<void> {
-    await tx.sql.execute`DELETE FROM platform.ended_sessions WHERE tokens_expire_at < ${tx.now}`;
     await tx.sql.execute`
       INSERT INTO platform.ended_sessions (session_id, tokens_expire_at) VALUES (${id}::uuid, ${tokensExpireAt})
       ON CONFLICT (session_id) DO NOTHING`;
-    tx.notify(CHANNEL, id);
+    tx.notify(CHANNEL, `${id} ${tokensExpireAt.getTime()}`);
+  }
+
+  /** Deletes those whose tokens have expired. Each statement deletes a batch, and skips the rows that another replica deletes. */
+  async prune(): Promise<void> {
+    for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
+      deleted = await this.database.sql.execute`
+        DELETE FROM platform.ended_sessions WHERE session_id IN (
+          SELECT session_id FROM platform.ended_sessions WHERE tokens_expire_at < ${this.clock.now()}
+          ORDER BY session_id LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
   }
 
   async #readAll(): Promise<void> {
-    const rows = await this.#unexpired(this.database.sql);
-    this.#expiryOf.clear();
+    const rows = await this.database.sql.query<{ session_id: string; tokens_expire_at: Date }[]>`
+      SELECT session_id::text, tokens_expire_at FROM platform.ended_sessions WHERE tokens_expire_at >= ${this.clock.now()}`;
     for (const row of rows) this.#expiryOf.set(row.session_id, row.tokens_expire_at.getTime());
+    this.#changed();
+  }
+
+  #addNotified(payload: string): void {
+    // A replica of the previous version sends the id alone. Such an entry stays for the life of the process.
+    const [id = '', expiry = Number.POSITIVE_INFINITY] = payload.split(' ');
+    this.#expiryOf.set(id, Number(expiry));
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#sweep(this.clock.now().getTime());
     for (const listener of this.#listeners) listener();
   }
 
-  #unexpired(sql: SqlClient): Promise<{ session_id: string; tokens_expire_at: Date }[]> {
-    return sql.query`
-      SELECT session_id::text, tokens_expire_at FROM platform.ended_sessions WHERE tokens_expire_at >= ${this.clock.now()}`;
+  #sweep(now: number): void {
+    if (now < this.#nextSweep) return;
+    for (const [id, expiry] of this.#expiryOf) if (expiry < now) this.#expiryOf.delete(id);
+    this.#nextSweep = now + SWEEP_MS;
   }
 }

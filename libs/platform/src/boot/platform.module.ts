@@ -1,3 +1,4 @@
+import type { Service } from '@casebook/contracts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
@@ -24,7 +25,7 @@ import { ProcessRole } from './process-role.ts';
 import { Shutdown } from './shutdown.ts';
 
 export interface PlatformOptions {
-  readonly service: string;
+  readonly service: Service;
   readonly config: ServiceConfig;
   readonly openPrisma: OpenPrisma;
   readonly postgres?: PostgresParameters;
@@ -76,7 +77,7 @@ export class PlatformModule {
         TokenStreams,
         OpenGates,
         accessTokenStrategy(strategy),
-        { provide: APP_GUARD, useClass: accessGuard(strategy, config.gatewaySecret) },
+        { provide: APP_GUARD, useClass: accessGuard(strategy, service, config.gatewaySecret) },
       ],
       exports: [...values.map(({ provide }) => provide), EventStreams, TokenStreams, DiscoveryModule],
     };

@@ -10,6 +10,7 @@ const noop = () => undefined;
 window.matchMedia = (media): MediaQueryList =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: noop, removeListener: noop });
 window.scrollTo = noop;
+window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, message: String(error) }));
 Element.prototype.scrollIntoView = noop;
 Element.prototype.getAnimations = () => [];
 // jsdom has the elements, but not these methods.

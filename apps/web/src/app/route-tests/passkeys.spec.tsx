@@ -177,6 +177,23 @@ describe('the passkeys on the account page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
+  it('can be added again after the code of the session could not be loaded', async () => {
+    const reported: unknown[] = [];
+    const onError = ({ error }: ErrorEvent) => reported.push(error);
+    window.addEventListener('error', onError);
+    const { user, session } = renderApp('/settings/account');
+    await waitFor(async () => expect(await press('Add Passkey')).toBeEnabled());
+    const { auth } = session;
+    const failed = new TypeError('Failed to fetch dynamically imported module');
+    Reflect.set(session, 'auth', () => Promise.reject(failed));
+    await user.click(await press('Add Passkey'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred');
+    expect(await press('Add Passkey')).toBeEnabled();
+    expect(reported).toEqual([failed]);
+    Reflect.set(session, 'auth', auth);
+    window.removeEventListener('error', onError);
+  });
+
   it('say what to do if the sign-in was a while ago', async () => {
     const body = { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' };
     gateway.on('POST /auth/v1/passkeys/registration/options', { status: 400, body });

@@ -99,10 +99,13 @@ function ExportButton() {
 
   const download = async () => {
     setBusy(true);
-    const file = await downloadHistory(session).catch(() => undefined);
-    if (file) saveFile(file);
-    else toast.error('The file couldn’t be downloaded.');
-    setBusy(false);
+    try {
+      saveFile(await downloadHistory(session));
+    } catch {
+      toast.error('The file couldn’t be downloaded.');
+    } finally {
+      setBusy(false);
+    }
   };
 
   return (

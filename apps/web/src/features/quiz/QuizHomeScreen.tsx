@@ -53,7 +53,7 @@ function useDailyStart(): boolean {
     hasStarted.current = true;
     // Back leads to this screen, not to another start.
     setSearch({}, { replace: true });
-    void start({ kind: 'daily' }).then(() => setStarting(false));
+    void start({ kind: 'daily' }).finally(() => setStarting(false));
   }, [isStarting, setSearch, start]);
   return isStarting;
 }

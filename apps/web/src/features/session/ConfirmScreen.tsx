@@ -26,6 +26,7 @@ const purposes = {
 
 type Purpose = keyof typeof purposes;
 type State = 'ready' | 'sending' | 'other-address' | 'unusable';
+const FAILED = 'Authentication error';
 const UNUSABLE = 'Email link is invalid or has expired';
 
 /**
@@ -48,16 +49,22 @@ export function ConfirmScreen() {
   const confirm = async () => {
     setState('sending');
     setFailure(undefined);
-    const { data, error } = await (await session.auth()).verifyOtp({ type: purpose, token_hash: token });
-    if (error?.code === 'otp_expired') return setState('unusable');
-    if (error) {
+    try {
+      const { data, error } = await (await session.auth()).verifyOtp({ type: purpose, token_hash: token });
+      if (error?.code === 'otp_expired') return setState('unusable');
+      if (error) {
+        setState('ready');
+        return setFailure(formMessage(error, FAILED));
+      }
+      if (!data.session) return setState('other-address');
+      const { email } = data.session.user;
+      if (isOnboarding(query.get('next')) && email) rememberOnboarding(email);
+      await navigate(query.has('next') || purpose !== 'recovery' ? returnPath(search) : paths.resetPassword, { replace: true });
+    } catch (error) {
+      reportError(error);
       setState('ready');
-      return setFailure(formMessage(error, 'Authentication error'));
+      setFailure(FAILED);
     }
-    if (!data.session) return setState('other-address');
-    const { email } = data.session.user;
-    if (isOnboarding(query.get('next')) && email) rememberOnboarding(email);
-    await navigate(query.has('next') || purpose !== 'recovery' ? returnPath(search) : paths.resetPassword, { replace: true });
   };
 
   if (state === 'unusable') return <Unusable title={title} />;

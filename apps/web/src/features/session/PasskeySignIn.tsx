@@ -7,6 +7,8 @@ import Divider from '@mui/material/Divider';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PasskeyError, passkeyMessage, usePasskeySupport, wasAborted } from '#shared/passkeys.ts';
 
+const FAILED = 'Sign in failed';
+
 interface PasskeySignInProps {
   /** Called before the request, since the session may arrive before its response. */
   onSubmit: () => void;
@@ -40,11 +42,17 @@ export function PasskeySignIn({ onSubmit }: PasskeySignInProps) {
     // A browser runs one ceremony at a time.
     suggestions.current?.abort();
     onSubmit();
-    const { error } = await (await session.auth()).signInWithPasskey();
-    setIsBusy(false);
-    if (!error) return;
-    setFailure(passkeyMessage(error as PasskeyError, 'Sign in failed'));
-    suggest();
+    try {
+      const { error } = await (await session.auth()).signInWithPasskey();
+      if (!error) return;
+      setFailure(passkeyMessage(error as PasskeyError, FAILED));
+      suggest();
+    } catch (error) {
+      reportError(error);
+      setFailure(FAILED);
+    } finally {
+      setIsBusy(false);
+    }
   };
 
   if (support === 'unavailable') return null;
@@ -72,5 +80,5 @@ async function suggestPasskeys(session: Session, signal: AbortSignal, onChosen: 
   if (!error || signal.aborted || wasAborted(error as PasskeyError)) return undefined;
   // The suggestions outlive the service's challenge.
   if (error.code === 'webauthn_challenge_expired') return suggestPasskeys(session, signal, onChosen);
-  return error.code === 'webauthn_verification_failed' ? passkeyMessage(error as PasskeyError, 'Sign in failed') : undefined;
+  return error.code === 'webauthn_verification_failed' ? passkeyMessage(error as PasskeyError, FAILED) : undefined;
 }

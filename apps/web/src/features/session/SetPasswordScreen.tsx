@@ -23,6 +23,8 @@ export function SetPasswordScreen() {
   );
 }
 
+const FAILED = 'An unexpected error occurred';
+
 type MailState = 'ready' | 'sending' | 'sent';
 
 /** The address only says where to send the link: what it signs in to is the account of whoever reads that mail. */
@@ -36,9 +38,15 @@ function ExpiredSession() {
     if (!email) return setFailure('No email found. Please return to onboarding.');
     setFailure(undefined);
     setState('sending');
-    const { error } = await requestMail(await session.auth(), 'link', { email, next: paths.setPassword });
-    setState(error ? 'ready' : 'sent');
-    if (error) setFailure(authMessage(error, 'An unexpected error occurred'));
+    try {
+      const { error } = await requestMail(await session.auth(), 'link', { email, next: paths.setPassword });
+      setState(error ? 'ready' : 'sent');
+      if (error) setFailure(authMessage(error, FAILED));
+    } catch (error) {
+      reportError(error);
+      setState('ready');
+      setFailure(FAILED);
+    }
   };
 
   if (state === 'sent') return <Typography role="status">Magic link sent! Check your email to log in.</Typography>;

@@ -16,8 +16,13 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const [outcome, setOutcome] = useState<'saving' | 'saved' | { failure: string }>();
   const save = async () => {
     setOutcome('saving');
-    const { error } = await (await session.auth()).updateUser({ data: { avatar_animal: chosen } });
-    setOutcome(error ? { failure: settingsMessage(error) } : 'saved');
+    try {
+      const { error } = await (await session.auth()).updateUser({ data: { avatar_animal: chosen } });
+      setOutcome(error ? { failure: settingsMessage(error) } : 'saved');
+    } catch (error) {
+      reportError(error);
+      setOutcome({ failure: 'An unexpected error occurred' });
+    }
   };
   return (
     <>

@@ -34,8 +34,8 @@ export function LinkedAccounts() {
         if (error) throw error;
         setIdentities(data.identities);
       } catch (error) {
-        if (!isAuthError(error)) throw error;
-        setFailure(settingsMessage(error));
+        if (!isAuthError(error)) reportError(error);
+        setFailure(isAuthError(error) ? settingsMessage(error) : 'An unexpected error occurred');
       } finally {
         setIsBusy(false);
       }

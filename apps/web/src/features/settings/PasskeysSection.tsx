@@ -43,14 +43,21 @@ function Passkeys() {
     async (step?: (auth: GoTrueClient) => Promise<{ error: PasskeyError | null }>): Promise<boolean> => {
       setFailure(undefined);
       setIsBusy(true);
-      const auth = await session.auth();
-      const outcome = await step?.(auth);
-      const list = outcome?.error ? undefined : await auth.passkey.list();
-      const error = outcome?.error ?? list?.error;
-      if (list?.data) setPasskeys(list.data);
-      if (error) setFailure(messageOf(error));
-      setIsBusy(false);
-      return !error;
+      try {
+        const auth = await session.auth();
+        const outcome = await step?.(auth);
+        const list = outcome?.error ? undefined : await auth.passkey.list();
+        const error = outcome?.error ?? list?.error;
+        if (list?.data) setPasskeys(list.data);
+        if (error) setFailure(messageOf(error));
+        return !error;
+      } catch (error) {
+        reportError(error);
+        setFailure(FALLBACK);
+        return false;
+      } finally {
+        setIsBusy(false);
+      }
     },
     [session],
   );

@@ -44,8 +44,10 @@ export function TwoStepVerification() {
       try {
         setState(await step(await session.auth()));
       } catch (error) {
-        if (!isAuthError(error) && !isBrowserRefusal(error)) throw error;
-        setFailure(isAuthError(error) ? settingsMessage(error) : passkeyMessage(error, FAILED));
+        if (isAuthError(error)) return setFailure(settingsMessage(error));
+        if (isBrowserRefusal(error)) return setFailure(passkeyMessage(error, FAILED));
+        reportError(error);
+        setFailure(FAILED);
       }
     },
     [session],

@@ -28,9 +28,12 @@ export function ExportPanel() {
 
   const download = async () => {
     setState('busy');
-    const file = await downloadQuestions(session, { format, scope }).catch(() => undefined);
-    if (file) saveFile(file);
-    setState(file ? 'idle' : 'failed');
+    try {
+      saveFile(await downloadQuestions(session, { format, scope }));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
   };
 
   return (

@@ -64,11 +64,14 @@ function FlagForm({ stem, draft, onFlag, onClose }: Omit<QuestionFlagDialogProps
     if (!input || isSending) return;
     setRefusal(undefined);
     setSending(true);
-    const refused = await onFlag(input);
-    setSending(false);
-    if (refused) return setRefusal(refused);
-    onClose(emptyFlag);
-    toast.success('Flagged. It will stay out of your quizzes.');
+    try {
+      const refused = await onFlag(input);
+      if (refused) return setRefusal(refused);
+      onClose(emptyFlag);
+      toast.success('Flagged. It will stay out of your quizzes.');
+    } finally {
+      setSending(false);
+    }
   };
   return (
     <Dialog
