@@ -35,6 +35,6 @@ export async function mailsSettled(tested: IdentityUnderTest): Promise<void> {
   await waitFor(
     async () =>
       (await tested.outbox()).length === 0 &&
-      (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0,
+      (await tested.query("SELECT FROM bull.job WHERE queue = 'identity.mail' AND state <> 'completed'")).length === 0,
   );
 }

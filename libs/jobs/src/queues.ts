@@ -31,6 +31,7 @@ const DAY = 24 * HOUR;
 
 export const queueNames = [
   'identity.mail',
+  'identity.schedule',
   'bank.statistics',
   'bank.transfer',
   'billing.sync',
@@ -72,6 +73,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainCompleted: { seconds: DAY, count: 10_000 },
     retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
+  'identity.schedule': SCHEDULED,
   // A scheduled job: after two failed attempts it waits for its next occurrence.
   'bank.statistics': {
     concurrency: 1,

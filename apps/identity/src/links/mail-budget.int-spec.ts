@@ -14,7 +14,7 @@ describe('requested mails', () => {
   const waitForDelivery = () =>
     waitFor(
       async () =>
-        (await tested.query("SELECT FROM bull.job WHERE state <> 'completed'")).length === 0 &&
+        (await tested.query("SELECT FROM bull.job WHERE queue = 'identity.mail' AND state <> 'completed'")).length === 0 &&
         (await tested.outbox()).length === 0,
     );
   const newAccount = async (email: string) => {

@@ -25,7 +25,7 @@ describe('mail while its server is down', () => {
       ((await (await fetch(`${mailbox.url}/api/mails`)).json()) as { items: { messageId: string; links: string[] }[] }).items;
     await waitFor(async () => (await received()).length === 1);
     const [mail] = await received();
-    const [job] = await tested.query<{ id: string }>('SELECT id FROM bull.job');
+    const [job] = await tested.query<{ id: string }>("SELECT id FROM bull.job WHERE queue = 'identity.mail'");
     expect(mail?.messageId).toBe(`<${job?.id}@casebook.example>`);
     const token = secretOf(mail);
     const { status } = await tested.request('POST', '/verify', { body: { type: 'recovery', token } });
