@@ -91,7 +91,7 @@ export class UpdateUser {
     if (input.password) requireGoodPassword(input.password, { email: account.email, name: nameOf(account) }, this.options);
     const evidence: OwnerEvidence = { currentPassword: input.current_password, nonce: input.nonce };
     this.proveOwner.require(member, evidence);
-    const attempt = await this.guesses.countInSession(session.id);
+    const attempt = await this.guesses.countInSession(session, Boolean(input.current_password));
     const proof = await this.proveOwner.check(caller, member, evidence);
     const passwordHash = input.password ? await this.#hash(account, input.password) : undefined;
     if (newEmail) await this.#requireMailBudget(account, newEmail);
