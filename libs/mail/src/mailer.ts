@@ -1,3 +1,4 @@
+import { emailFlaw } from '@casebook/exam';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose-mail.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -27,9 +28,13 @@ export class Mailer {
 
   /**
    * @param id the same at every attempt, so that mail clients deduplicate a mail sent twice
-   * @throws Error if the server doesn't accept the mail
+   * @throws Error if the server doesn't accept the mail, or the address isn't one that accounts can have
    */
-  async send(mail: ComposedMail, id: string): Promise<void> {
-    await this.#transport.sendMail({ ...mail, from: this.#from, messageId: `<${id}@${this.#domain}>` });
+  async send({ to: address, ...mail }: ComposedMail, id: string): Promise<void> {
+    if (emailFlaw(address) !== undefined) throw new Error('The mail has no valid address');
+    // Objects, because the transport parses a text as a list: `a,b@example.org` would go to b@example.org.
+    const to = [{ name: '', address }];
+    const envelope = { from: this.#from, to };
+    await this.#transport.sendMail({ ...mail, from: this.#from, to, envelope, messageId: `<${id}@${this.#domain}>` });
   }
 }

@@ -1,7 +1,8 @@
+import { Mailer } from '@casebook/mail';
 import { freePort } from '@casebook/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
-import { startSandbox } from '../../test/mailbox.ts';
+import { type Mail, type RunningSandbox, startSandbox } from '../../test/mailbox.ts';
 import { secretOf } from '../../test/mailed.ts';
 
 describe('mail while its server is down', () => {
@@ -31,5 +32,33 @@ describe('mail while its server is down', () => {
     const { status } = await tested.request('POST', '/verify', { body: { type: 'recovery', token } });
     expect(status).toBe(200);
     await mailbox.stop();
+  });
+});
+
+describe('the recipient of a mail', () => {
+  let mailbox: RunningSandbox;
+  let mailer: Mailer;
+
+  beforeAll(async () => {
+    mailbox = await startSandbox({ smtpPort: 0, httpPort: 0 });
+    mailer = new Mailer({ smtpUrl: mailbox.smtpUrl, mailFrom: 'Casebook <no-reply@casebook.example>' });
+  });
+  afterAll(() => mailbox.stop());
+
+  const send = (to: string) => mailer.send({ to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }, 'id');
+  const received = async () => ((await (await fetch(`${mailbox.url}/api/mails`)).json()) as { items: Mail[] }).items;
+
+  it.each(['a,evil@x.test', 'a;evil@x.test', 'g:evil@x.test;', '(c)evil@x.test', 'x<evil@x.test', 'evil@x\u3002test'])(
+    'is never another address, as in %j',
+    async (to) => {
+      await expect(send(to)).rejects.toThrow('no valid address');
+      expect(await received()).toEqual([]);
+    },
+  );
+
+  it('is the account’s address to the letter', async () => {
+    const to = "o'neil+{exam}=1@mail.example.org";
+    await send(to);
+    expect((await received()).map((mail) => mail.to)).toEqual([[to]]);
   });
 });
