@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { Mailer } from '@casebook/mail';
+import { PermanentFailure } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
@@ -55,6 +57,29 @@ describe('the recipient of a mail', () => {
       expect(await received()).toEqual([]);
     },
   );
+
+  it.each([
+    ['for good', 550, PermanentFailure, 'refused the mail for good: 550 to RCPT TO'],
+    ['for now', 450, Error, '450'],
+  ])('that the mail server refuses %s fails as that', async (_name, responseCode, kind, message) => {
+    const server = createServer((socket) => {
+      socket.write('220 refusing\r\n');
+      socket.on('data', (line) => {
+        const isRecipient = line.toString().startsWith('RCPT');
+        socket.write(isRecipient ? `${responseCode} <gone@example.org> is refused\r\n` : '250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const refusing = new Mailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@casebook.example' });
+    const failure = await refusing
+      .send({ to: 'gone@example.org', subject: 's', text: 't', html: 'h' }, 'id')
+      .catch((error) => error);
+    expect(failure.constructor).toBe(kind);
+    expect(failure.message).toContain(message);
+    if (kind === PermanentFailure) expect(JSON.stringify([failure.message, failure])).not.toContain('gone@');
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
 
   it('is the account’s address to the letter', async () => {
     const to = "o'neil+{exam}=1@mail.example.org";
