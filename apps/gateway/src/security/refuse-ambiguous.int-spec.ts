@@ -38,8 +38,8 @@ describe('a request', () => {
     limitConnections(server, { trustedProxies, limitScale: 1 }, { refused: () => undefined });
     server.get('/', () => 'never');
     const refused = new Promise<AppError>((resolve) => server.setErrorHandler((error: AppError) => resolve(error)));
-    await server.listen({ port: 0, host: '127.0.0.1' });
-    rawSocket(server.addresses()[0]?.port ?? 0).write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    rawSocket(Number(port)).write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     expect((await refused).code).toBe('request.aborted');
     await server.close();
   });
