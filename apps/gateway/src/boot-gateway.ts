@@ -32,6 +32,7 @@ import { proxyServices, refuseTrace } from './proxy/proxy-services.ts';
 import { UPLOAD_MS } from './proxy/read-body.ts';
 import { watchUpstreams } from './proxy/watch-upstreams.ts';
 import { allowOrigins } from './security/allow-origins.ts';
+import { refuseAmbiguous } from './security/refuse-ambiguous.ts';
 import { sendSecurityHeaders } from './security/security-headers.ts';
 import { QuestionPreviews } from './web/question-previews.ts';
 import { serveAdminApp } from './web/serve-admin-app.ts';
@@ -68,6 +69,7 @@ export async function bootGateway(config: GatewayConfig, { isWithServices }: Gat
   measureRequests(app, metrics);
   sendSecurityHeaders(fastify);
   guardMetrics(fastify, config.metricsToken);
+  refuseAmbiguous(fastify);
   refuseTrace(fastify);
   limitConnections(fastify, config, counters);
   await allowOrigins(fastify, config.allowedOrigins);

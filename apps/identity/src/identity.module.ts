@@ -5,6 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
+import { ExpireEmailChanges } from './accounts/expire-email-changes.job.ts';
 import { AdminGateModule } from './admin-gate/admin-gate.module.ts';
 import { AdministrationModule } from './administration/administration.module.ts';
 import type { IdentityConfig } from './config.ts';
@@ -68,7 +69,7 @@ export class IdentityModule {
       imports: [
         IdentityOptionsModule.register(config),
         MyDataModule.register(exportedIdentityData),
-        JobsModule.register({ jobs: [SendMail, PruneExpired], queues }),
+        JobsModule.register({ jobs: [SendMail, PruneExpired, ExpireEmailChanges], queues }),
         MessagingModule.register({ service: 'identity', transport, jobs: queues, erasers }),
       ],
     };

@@ -7,6 +7,7 @@ import { identity } from './identity.definition.ts';
 import { RotateKeys } from './keys/rotate-keys.ts';
 import { ChangeRole } from './operators/change-role.ts';
 import { DeleteAccount } from './operators/delete-account.ts';
+import { ListInvalidAddresses } from './operators/list-invalid-addresses.ts';
 import { RemoveFactors } from './operators/remove-factors.ts';
 import { type AccountSummary, ShowAccount } from './operators/show-account.ts';
 import { IssueServiceToken } from './service-role/issue-service-token.ts';
@@ -53,7 +54,9 @@ program
     withAccount(email, (service, caller, { id }) => service.get(ChangeRole, { strict: false }).execute(caller, id, role), role),
   );
 
-const account = program.command('account').description('Shows or deletes an account, or removes its second factors');
+const account = program
+  .command('account')
+  .description('Shows or deletes an account, removes its second factors, or lists invalid addresses');
 account
   .command('show <email>')
   .action((email: string) => withAccount(email, async (_service, _caller, found) => printAccount(found)));
@@ -71,6 +74,15 @@ account
       (service, caller, { id }) => service.get(RemoveFactors, { strict: false }).execute(caller, id),
       'second factors removed',
     ),
+  );
+account
+  .command('invalid-addresses')
+  .description('Lists accounts with an address that can’t be registered anymore, and that gets no mail')
+  .action(() =>
+    run(async (service) => {
+      for await (const { id, email, createdAt } of service.get(ListInvalidAddresses, { strict: false }).execute())
+        console.log(`${id}\t${JSON.stringify(email)}\t${createdAt.toISOString()}`);
+    }),
   );
 
 const keys = program.command('keys').description('Manages the signing keys of access tokens');

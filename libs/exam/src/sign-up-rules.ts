@@ -1,11 +1,14 @@
 import { isLongEnough, passwordFlaw } from './password-policy.ts';
 import { NAME_MIN, PASSWORD_MIN } from './product-limits.ts';
 
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
 /**
- * The basic email pattern (000 section 5): a local part, an at sign, and a host with a dot. Only the confirmation mail can prove that the
- * address works. Adjacent parts of the pattern never match the same character, so matching takes linear time.
+ * GoTrue's rule (supabase/auth, `validateEmail`), and a host with a dot (000 section 5). The local part has no character that separates,
+ * quotes, or comments addresses (RFC 5322, section 3.2.3), and the host is letters, digits, and hyphens: anything else is read as another
+ * address, or folded into one, somewhere between here and the mailbox. Browsers convert an international host by themselves.
  */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const EMAIL_PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
 /** The maximum characters of an email address (RFC 5321 section 4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;

@@ -1,4 +1,4 @@
-import { inTrace, SpanKind, systemCaller, Tracing } from '@casebook/platform';
+import { inTrace, PermanentFailure, SpanKind, systemCaller, Tracing } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { QueuedData } from './job-backend.ts';
@@ -48,7 +48,14 @@ export class JobRunner {
       span.end(true);
     } catch (error) {
       span.end(false);
-      throw error;
+      throw error instanceof PermanentFailure ? unrecoverable(error) : error;
     }
   }
+}
+
+/** BullMQ stores stack and message of what is thrown here, so both are the failure's. */
+function unrecoverable(failure: PermanentFailure): UnrecoverableError {
+  const error = new UnrecoverableError(failure.message);
+  error.cause = failure;
+  return error;
 }

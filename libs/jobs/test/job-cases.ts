@@ -62,6 +62,13 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     ]);
   });
 
+  it('does not retry a job that would fail at every attempt', async () => {
+    const { failed } = await counts();
+    await jobs.enqueue({ text: 'hopeless', isHopeless: true });
+    await waitFor(async () => (await counts()).failed === failed + 1);
+    expect(runs.map(({ attempt }) => attempt)).toEqual([1]);
+  });
+
   it('aborts a run at shutdown, and another worker repeats it as the same attempt', async () => {
     const stopping = await startJobs(opened.settings);
     await jobs.stop();

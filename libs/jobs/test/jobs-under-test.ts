@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Database, Health, Log, Metrics, openLog, ProcessRole, Shutdown, SystemClock, Tracing } from '@casebook/platform';
+import {
+  Database,
+  Health,
+  Log,
+  Metrics,
+  openLog,
+  PermanentFailure,
+  ProcessRole,
+  Shutdown,
+  SystemClock,
+  Tracing,
+} from '@casebook/platform';
 import { withoutModels } from '@casebook/testing';
 import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -9,7 +20,12 @@ import { defineJob, JobHandler, JobQueues, type JobRun, JobsModule, jobBackendOf
 export const Note = defineJob({
   name: 'test.note.v1',
   queue: 'identity.mail',
-  schema: z.strictObject({ text: z.string(), failures: z.int().default(0), runsUntilAborted: z.boolean().default(false) }),
+  schema: z.strictObject({
+    text: z.string(),
+    failures: z.int().default(0),
+    runsUntilAborted: z.boolean().default(false),
+    isHopeless: z.boolean().default(false),
+  }),
 });
 
 /** Every run that the handler received. */
@@ -19,6 +35,7 @@ export const runs: JobRun<typeof Note>[] = [];
 export class NoteHandler {
   async handle(run: JobRun<typeof Note>): Promise<void> {
     runs.push(run);
+    if (run.payload.isHopeless) throw new PermanentFailure('never');
     if (run.attempt <= run.payload.failures) throw new Error('not yet');
     if (run.payload.runsUntilAborted && runs.length === 1) await aborted(run.signal);
   }

@@ -1,6 +1,7 @@
 import type { CheckResult, Log, Metrics } from '@casebook/platform';
 import { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRedis } from 'rate-limiter-flexible';
+import { MemoryLimiters } from './memory-limiters.ts';
 
 /** At most `points` requests in each window of `seconds`, for each key. */
 export interface LimitRule {
@@ -21,20 +22,22 @@ export interface Counters {
 /** Counts in this process; a restart resets them. */
 export function memoryCounters(metrics?: Metrics): Counters {
   const refusals = countRefusals(metrics);
+  const limiters = new MemoryLimiters();
   return {
     limiter: (rule) => {
       refusals.start(rule.name);
-      return inMemory(rule);
+      return limiters.open(rule);
     },
     refused: refusals.count,
     health: () => ({ status: 'up' }),
-    stop: async () => {},
+    stop: async () => limiters.stop(),
   };
 }
 
 /** Counts in Redis. While Redis is unavailable each process counts by itself: limits are looser then, but never off. */
 export function redisCounters(url: string, log: Log, metrics?: Metrics): Counters {
   const refusals = countRefusals(metrics);
+  const limiters = new MemoryLimiters();
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -49,13 +52,16 @@ export function redisCounters(url: string, log: Log, metrics?: Metrics): Counter
         keyPrefix: `limit:${rule.name}`,
         points: rule.points,
         duration: rule.seconds,
-        insuranceLimiter: inMemory(rule),
+        insuranceLimiter: limiters.open(rule),
       });
     },
     refused: refusals.count,
     health: () =>
       redis.status === 'ready' ? { status: 'up' } : { status: 'degraded', detail: 'Redis is down; limits are counted in memory' },
-    stop: async () => redis.disconnect(),
+    stop: async () => {
+      redis.disconnect();
+      limiters.stop();
+    },
   };
 }
 
@@ -68,8 +74,4 @@ function countRefusals(metrics: Metrics | undefined) {
     start: (limit: string) => refusals?.inc({ limit }, 0),
     count: (limit: string) => refusals?.inc({ limit }),
   };
-}
-
-function inMemory({ name, points, seconds }: LimitRule): RateLimiterMemory {
-  return new RateLimiterMemory({ keyPrefix: `limit:${name}`, points, duration: seconds });
 }

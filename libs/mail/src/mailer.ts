@@ -1,3 +1,5 @@
+import { emailFlaw } from '@casebook/exam';
+import { PermanentFailure } from '@casebook/platform';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose-mail.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -27,9 +29,31 @@ export class Mailer {
 
   /**
    * @param id the same at every attempt, so that mail clients deduplicate a mail sent twice
-   * @throws Error if the server doesn't accept the mail
+   * @throws PermanentFailure if the server refuses the mail for good, or the address isn't one that accounts can have
+   * @throws Error if the server is away or refuses the mail for now
    */
-  async send(mail: ComposedMail, id: string): Promise<void> {
-    await this.#transport.sendMail({ ...mail, from: this.#from, messageId: `<${id}@${this.#domain}>` });
+  async send({ to: address, ...mail }: ComposedMail, id: string): Promise<void> {
+    if (emailFlaw(address) !== undefined) throw new PermanentFailure('The mail has no valid address');
+    // Objects, because the transport parses a text as a list: `a,b@example.org` would go to b@example.org.
+    const to = [{ name: '', address }];
+    const envelope = { from: this.#from, to };
+    try {
+      await this.#transport.sendMail({ ...mail, from: this.#from, to, envelope, messageId: `<${id}@${this.#domain}>` });
+    } catch (error) {
+      throw refusalOf(error) ?? error;
+    }
   }
+}
+
+/** Nodemailer's errors for a refused envelope and a refused message. The others are of the connection and the sign-in, which operators mend. */
+const MAIL_REFUSED = ['EENVELOPE', 'EMESSAGE'];
+
+/**
+ * @returns the failure for a status of 500 or more, which a client must not repeat (RFC 5321, section 4.2.1). It has neither the server's text
+ *   nor the transport's error, which both quote the recipient
+ */
+function refusalOf(error: unknown): PermanentFailure | undefined {
+  const { code, responseCode, command } = Object(error) as { code?: string; responseCode?: number; command?: string };
+  if (!code || !MAIL_REFUSED.includes(code) || !responseCode || responseCode < 500) return undefined;
+  return new PermanentFailure(`The mail server refused the mail for good: ${responseCode} to ${command}`);
 }

@@ -25,6 +25,7 @@ export { empty, join, raw, Sql, type SqlClient, sql } from './database/sql-clien
 export { plannedEachTime } from './database/statement-names.ts';
 export * from './database/transaction.ts';
 export * from './errors/auth-error.filter.ts';
+export * from './errors/permanent-failure.ts';
 export * from './errors/problem.filter.ts';
 export * from './errors/to-auth-error.ts';
 export * from './errors/to-problem.ts';

@@ -20,6 +20,11 @@ export class HeapGrowth {
     return Math.round(this.#most / MIB);
   }
 
+  /** The maximum heap divided by the first. */
+  get ratio(): number {
+    return (this.#before + this.#most) / this.#before;
+  }
+
   #used(): number {
     collect();
     const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -27,6 +27,8 @@ export const upload = (bytes: number): BodyLimits => ({
 const RATE_GRACE_MS = 2_000;
 const RATE_CHECK_MS = 1_000;
 
+const ignore = () => undefined;
+
 /**
  * Reads the whole body before a connection to a service is used.
  * @throws request.too-large; request.too-slow; request.aborted if the client disconnected or violated HTTP
@@ -66,9 +68,9 @@ export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<
     const settle = () => {
       clearTimeout(deadline);
       if (rate) clearInterval(rate);
-      request.off('data', onData).off('end', onEnd).off('close', onClose);
+      // An 'error' event after the end must not reach the process. The listener in place of this one holds no body.
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onError).on('error', ignore);
     };
-    // The error listener stays: an 'error' event after the refusal must not reach the process.
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onError);
   });
 }

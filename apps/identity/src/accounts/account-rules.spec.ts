@@ -60,6 +60,14 @@ describe('a change by the owner', () => {
   });
 });
 
+describe('a new password', () => {
+  it('cancels the pending change of address', () => {
+    const changing = { ...account, emailChange: { newEmail: 'new@example.org', sentAt: now } };
+    expect(changeAccount(changing, { passwordHash: 'new' }, now)).not.toHaveProperty('emailChange');
+    expect(changeAccount(changing, { data: { theme: 'dark' } }, now)).toMatchObject({ emailChange: changing.emailChange });
+  });
+});
+
 describe('a new address', () => {
   it('is confirmed and published, and ends the pending change', () => {
     const changing = { ...account, emailChange: { newEmail: 'new@example.org', sentAt: now } };

@@ -60,6 +60,14 @@ export function withEmail({ emailChange: _done, ...account }: Account, email: st
 export const addressesOf = ({ email }: Pick<Account, 'email'>, newEmail: string): string[] =>
   [email, newEmail].filter((address) => address !== '');
 
+/** @returns the target with a new password, and without the change of address that someone with the old one may have requested */
+export function withPassword<Target extends Pick<Account, 'passwordHash' | 'emailChange'>>(
+  { emailChange: _canceled, ...target }: Target,
+  passwordHash: string,
+): Target {
+  return { ...target, passwordHash } as Target;
+}
+
 export interface AccountChange {
   readonly passwordHash?: string | undefined;
   readonly data?: UserData | null | undefined;
@@ -68,8 +76,7 @@ export interface AccountChange {
 /** @returns the changed account, with a new version if published data changed */
 export function changeAccount(account: Account, { passwordHash, data }: AccountChange, now: Date): Account {
   const changed = {
-    ...account,
-    ...(passwordHash && { passwordHash }),
+    ...(passwordHash ? withPassword(account, passwordHash) : account),
     userMetadata: withUserData(account.userMetadata, data ?? {}),
     updatedAt: now,
   };

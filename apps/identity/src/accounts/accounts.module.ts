@@ -10,7 +10,10 @@ import { AccountsController } from './accounts.controller.ts';
 import { AddAccount } from './add-account.ts';
 import { ChangeEmail } from './change-email.ts';
 import { DeleteUser } from './delete-user.ts';
+import { EmailChangesRepository } from './email-changes.repository.ts';
+import { EndRequests } from './end-requests.ts';
 import { EraseAccount } from './erase-account.ts';
+import { ExpireEmailChangesHandler } from './expire-email-changes.handler.ts';
 import { FindMember } from './find-member.ts';
 import { GetUser } from './get-user.ts';
 import { NotifyOwner } from './notify-owner.ts';
@@ -33,6 +36,9 @@ import { UpdateUser } from './update-user.ts';
     ProveOwner,
     StartEmailChange,
     ChangeEmail,
+    EndRequests,
+    EmailChangesRepository,
+    ExpireEmailChangesHandler,
     UpdateUser,
     EraseAccount,
     DeleteUser,
@@ -47,6 +53,7 @@ import { UpdateUser } from './update-user.ts';
     ProveOwner,
     StartEmailChange,
     ChangeEmail,
+    EndRequests,
     EraseAccount,
     PasswordsModule,
   ],

@@ -141,8 +141,12 @@ export class AccountsRepository {
   }
 
   /** Every account, including tombstones, by id. */
-  async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<(AccountRow | DeletedAccount)[]> {
-    const rows = await tables(tx).user.findMany({
+  async allAfter(
+    source: Database | Transaction,
+    afterId: string | undefined,
+    limit: number,
+  ): Promise<(AccountRow | DeletedAccount)[]> {
+    const rows = await tables(source).user.findMany({
       where: afterId ? { id: { gt: afterId } } : {},
       orderBy: { id: 'asc' },
       take: limit,

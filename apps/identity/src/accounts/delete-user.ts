@@ -25,7 +25,7 @@ export class DeleteUser {
     const member = await this.findMember.find(caller);
     const evidence: OwnerEvidence = { currentPassword: current_password, nonce };
     this.proveOwner.require(member, evidence);
-    const attempt = await this.guesses.countInSession(member.session.id);
+    const attempt = await this.guesses.countInSession(member.session, Boolean(current_password));
     const proof = await this.proveOwner.check(caller, member, evidence);
     const { correlationId, traceparent } = caller;
     await this.database.write(systemCaller('account-owner', correlationId, traceparent), (tx) =>

@@ -51,6 +51,7 @@ describe('signing up with autoconfirm on', () => {
 
   it.each([
     [{ email: 'no-address', password: PASSWORD }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
+    [{ email: 'a,evil@x.test', password: 'weak' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
     [{ password: PASSWORD }, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
     [{ phone: '+15550100', password: PASSWORD }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
     [

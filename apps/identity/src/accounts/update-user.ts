@@ -5,8 +5,6 @@ import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { GuessLimits, type PasswordAttempt } from '../limits/guess-limits.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
-import { FlowStatesRepository } from '../links/flow-states.repository.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -18,6 +16,7 @@ import { addressesOf, changeAccount, isAnonymous, nameOf, requireEmail } from '.
 import { toAuthUser } from './account-view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { ChangeEmail } from './change-email.ts';
+import { EndRequests } from './end-requests.ts';
 import { FindMember, type SignedInMember } from './find-member.ts';
 import { NotifyOwner } from './notify-owner.ts';
 import { type OwnerEvidence, type OwnerProof, ProveOwner } from './prove-owner.ts';
@@ -37,8 +36,8 @@ interface OwnersChange {
 
 /**
  * Changes the member's own password, address, or data. A new password or address needs a fresh session, the current password, or a mailed
- * nonce. A new password ends every other session, recovery link, and code, so that anyone who signed in with the old password is signed
- * out. A new address waits until both addresses confirm it, except where addresses count as confirmed at once.
+ * nonce. A new password ends every other session, recovery link, code, and pending change of address, so that anyone who had the old
+ * password is out. A new address waits until both addresses confirm it, except where addresses count as confirmed at once.
  */
 @Injectable()
 export class UpdateUser {
@@ -46,13 +45,12 @@ export class UpdateUser {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly requests: LinkRequestsRepository,
-    private readonly flowStates: FlowStatesRepository,
     private readonly factors: FactorsRepository,
     private readonly findMember: FindMember,
     private readonly proveOwner: ProveOwner,
     private readonly startEmailChange: StartEmailChange,
     private readonly changeEmail: ChangeEmail,
+    private readonly endRequests: EndRequests,
     private readonly notifyOwner: NotifyOwner,
     private readonly endSessions: EndSessions,
     private readonly guesses: GuessLimits,
@@ -93,7 +91,7 @@ export class UpdateUser {
     if (input.password) requireGoodPassword(input.password, { email: account.email, name: nameOf(account) }, this.options);
     const evidence: OwnerEvidence = { currentPassword: input.current_password, nonce: input.nonce };
     this.proveOwner.require(member, evidence);
-    const attempt = await this.guesses.countInSession(session.id);
+    const attempt = await this.guesses.countInSession(session, Boolean(input.current_password));
     const proof = await this.proveOwner.check(caller, member, evidence);
     const passwordHash = input.password ? await this.#hash(account, input.password) : undefined;
     if (newEmail) await this.#requireMailBudget(account, newEmail);
@@ -141,9 +139,7 @@ export class UpdateUser {
   }
 
   async #endOtherAccess(tx: Transaction, { account, session }: Omit<SignedInMember, 'factors'>): Promise<void> {
-    await this.requests.removeOf(tx, account.email, 'recovery');
-    await this.requests.removeOfMember(tx, account.id, 'reauthentication');
-    await this.flowStates.removeAllOf(tx, account.id);
+    await this.endRequests.end(tx, account);
     const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');
     await this.endSessions.end(tx, others, 'password-changed');
   }

@@ -1,6 +1,6 @@
 import { type AdminUpdateUserInput, AuthError, Role, type UserData } from '@casebook/contracts';
 import type { Account } from '../accounts/account.ts';
-import { requireEmail, withUserData } from '../accounts/account-rules.ts';
+import { requireEmail, withPassword, withUserData } from '../accounts/account-rules.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
 import { requireImportableHash } from '../passwords/hash-formats.ts';
 import { banDurationMs } from './ban-duration.ts';
@@ -68,7 +68,7 @@ function roleOf({ role, app_metadata: appData }: AdminUpdateUserInput): Role | u
 
 /** The part of an account, or of a pending one, that admins change. */
 type Changeable = Pick<PendingAccount, 'role' | 'passwordHash' | 'userMetadata' | 'bannedUntil' | 'updatedAt'> &
-  Pick<Account, 'appMetadata'>;
+  Pick<Account, 'appMetadata' | 'emailChange'>;
 
 /**
  * Applies attributes except the address and its confirmation.
@@ -87,9 +87,8 @@ export function withAttributes<Target extends Changeable>(
       ? target
       : ({ ...unbanned, ...(banMs > 0 && { bannedUntil: new Date(now.getTime() + banMs) }) } as Target);
   return {
-    ...banned,
+    ...(passwordHash === undefined ? banned : withPassword(banned, passwordHash)),
     ...(role && { role }),
-    ...(passwordHash !== undefined && { passwordHash }),
     userMetadata: withUserData(target.userMetadata, userData),
     appMetadata: withAppData(target.appMetadata ?? {}, appData),
     updatedAt: now,

@@ -7,10 +7,10 @@ import { nameOf } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { AddAccount } from '../accounts/add-account.ts';
 import { ChangeEmail } from '../accounts/change-email.ts';
+import { EndRequests } from '../accounts/end-requests.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import { FlowStatesRepository } from '../links/flow-states.repository.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
@@ -41,7 +41,7 @@ export class UpdateAccount {
     private readonly addPendingAccount: AddPendingAccount,
     private readonly changeEmail: ChangeEmail,
     private readonly requests: LinkRequestsRepository,
-    private readonly flowStates: FlowStatesRepository,
+    private readonly endRequests: EndRequests,
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
     private readonly notifyOwner: NotifyOwner,
@@ -87,9 +87,7 @@ export class UpdateAccount {
   }
 
   async #endAccessByPassword(tx: Transaction, account: Account): Promise<void> {
-    await this.requests.removeOf(tx, account.email, 'recovery');
-    await this.requests.removeOfMember(tx, account.id, 'reauthentication');
-    await this.flowStates.removeAllOf(tx, account.id);
+    await this.endRequests.end(tx, account);
     await this.notifyOwner.notify(tx, 'password_changed', account);
   }
 

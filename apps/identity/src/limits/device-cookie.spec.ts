@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { DEVICE_TRUST_MS, issueDeviceCookie, readDeviceCookie } from './device-cookie.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const device = { email: 'ada@example.org', keySecret: 'a secret', now };
+const ada = { id: '0199aaaa-0000-7000-8000-000000000001', passwordHash: 'a hash' };
+const device = { account: ada, keySecret: 'a secret', now };
 const sent = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
 describe('a device cookie', () => {
@@ -14,14 +15,16 @@ describe('a device cookie', () => {
     expect(readDeviceCookie(sent(issueDeviceCookie(device, true)), device)).not.toBe(nonce);
   });
 
-  it('is HttpOnly and SameSite=Strict, and does not contain the address', () => {
+  it('is HttpOnly and SameSite=Strict, and does not contain the account', () => {
     expect(cookie).toMatch(/; Path=\/auth\/v1; HttpOnly; SameSite=Strict; Secure$/);
     expect(issueDeviceCookie(device, false)).not.toContain('Secure');
-    expect(cookie).not.toContain('ada');
+    expect(cookie).not.toContain(ada.id);
   });
 
   it.each([
-    ['another account', { ...device, email: 'bob@example.org' }],
+    ['another account, as of a deleted one whose address is registered again', { ...device, account: { ...ada, id: 'another' } }],
+    ['another password', { ...device, account: { ...ada, passwordHash: 'another hash' } }],
+    ['an account that lost its password', { ...device, account: { id: ada.id } }],
     ['another secret', { ...device, keySecret: 'another secret' }],
     ['an expired cookie', { ...device, now: new Date(now.getTime() + DEVICE_TRUST_MS + 1) }],
   ])('is ignored for %s', (_name, other) => {

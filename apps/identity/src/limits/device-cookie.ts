@@ -5,9 +5,15 @@ import { accountKey } from './account-key.ts';
 /** How long a browser counts as one of the account's devices after signing in. */
 export const DEVICE_TRUST_MS = 180 * 24 * 60 * 60 * 1_000;
 
+/** The account that a cookie belongs to. */
+export interface DeviceOwner {
+  readonly id: string;
+  /** Of the current password. A cookie is valid until the password changes: whoever has an older one may not know the new one. */
+  readonly passwordHash?: string;
+}
+
 export interface DeviceOf {
-  /** Lower case. */
-  readonly email: string;
+  readonly account: DeviceOwner;
   readonly keySecret: string;
   readonly now: Date;
 }
@@ -43,9 +49,10 @@ export function readDeviceCookie(header: string | undefined, device: DeviceOf): 
 }
 
 /** Named per account, so a shared browser can be a device of several accounts. */
-const cookieName = ({ email, keySecret }: DeviceOf): string => `casebook-device-${accountKey(email, keySecret).slice(0, 16)}`;
+const cookieName = ({ account, keySecret }: DeviceOf): string =>
+  `casebook-device-${accountKey(account.id, keySecret).slice(0, 16)}`;
 
-const signature = ({ email, keySecret }: DeviceOf, nonce: string, issuedAt: string): string =>
+const signature = ({ account, keySecret }: DeviceOf, nonce: string, issuedAt: string): string =>
   createHmac('sha256', deriveKey(keySecret, 'casebook device cookie'))
-    .update(`${email}\n${nonce}\n${issuedAt}`)
+    .update([account.id, account.passwordHash ?? '', nonce, issuedAt].join('\n'))
     .digest('base64url');

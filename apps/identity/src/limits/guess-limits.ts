@@ -1,21 +1,25 @@
 import { AuthError } from '@casebook/contracts';
 import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit, takePoints } from '@casebook/limits';
-import { Clock } from '@casebook/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
+import type { Session } from '../sessions/session.ts';
 import { accountKey } from './account-key.ts';
-import { readDeviceCookie } from './device-cookie.ts';
+import type { DeviceOwner } from './device-cookie.ts';
+import { DeviceCookies } from './device-cookies.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Limits of failed password checks per account. NIST SP 800-63B-4, section 3.2.2, allows at most 100 consecutive failures; all clients
- * that aren't devices of the account share a daily budget of that size.
+ * Limits of failed password checks per account. NIST SP 800-63B-4, section 3.2.2, allows at most 100 consecutive failures: a daily budget of
+ * that size each for all devices of the account together, for all its sessions, and for all other clients. Each sign-in issues another
+ * device cookie and opens another session, so a budget for each of them alone would not limit anything.
  */
 const RULES = {
   device: { points: 10, seconds: 15 * MINUTE },
+  devicesDay: { points: 100, seconds: 24 * HOUR },
   session: { points: 10, seconds: 15 * MINUTE },
+  sessionsDay: { points: 100, seconds: 24 * HOUR },
   address: { points: 10, seconds: 15 * MINUTE },
   strangersHour: { points: 20, seconds: HOUR },
   strangersDay: { points: 100, seconds: 24 * HOUR },
@@ -25,6 +29,8 @@ const RULES = {
 export interface Guess {
   /** Lower case; may have no account. */
   readonly email: string;
+  /** The address's account. */
+  readonly account: DeviceOwner | undefined;
   readonly clientAddress: string | undefined;
   /** The request's `Cookie` header. */
   readonly cookies: string | undefined;
@@ -48,32 +54,43 @@ export class GuessLimits {
   constructor(
     @Inject(COUNTERS) counters: Counters,
     { limitScale, keySecret }: IdentityOptions,
-    private readonly clock: Clock,
+    private readonly deviceCookies: DeviceCookies,
   ) {
     this.#limits = openLimits(counters, 'guess', RULES, limitScale);
     this.#keySecret = keySecret;
   }
 
   /** Call it before checking the password. @throws over_request_rate_limit */
-  async count({ email, clientAddress, cookies }: Guess): Promise<PasswordAttempt> {
-    const account = accountKey(email, this.#keySecret);
-    const device = readDeviceCookie(cookies, { email, keySecret: this.#keySecret, now: this.clock.now() });
-    if (device) {
-      const { device: limit } = this.#limits;
-      // A device that used up its own budget continues as a stranger.
-      if ((await limit.take(device)).granted) return { succeed: () => limit.refund(device) };
-    }
+  async count({ email, account, clientAddress, cookies }: Guess): Promise<PasswordAttempt> {
     const { address, strangersHour, strangersDay } = this.#limits;
+    const ofDevice = account && (await this.#takeOfDevice(account, cookies));
+    if (ofDevice) return ofDevice;
+    const key = accountKey(email, this.#keySecret);
     return takeAll([
-      [address, `${account}:${addressKey(clientAddress ?? '')}`],
-      [strangersHour, account],
-      [strangersDay, account],
+      [address, `${key}:${addressKey(clientAddress ?? '')}`],
+      [strangersHour, key],
+      [strangersDay, key],
     ]);
   }
 
-  /** Counts a check of the current password in a session, on a separate budget, so that a stolen session can't use up the sign-in's. */
-  countInSession(sessionId: string): Promise<PasswordAttempt> {
-    return takeAll([[this.#limits.session, sessionId]]);
+  /** @returns undefined for a stranger. A device without a budget left, of its own or of all devices, continues as one */
+  async #takeOfDevice(account: DeviceOwner, cookies: string | undefined): Promise<PasswordAttempt | undefined> {
+    const device = this.deviceCookies.read(cookies, account);
+    if (!device) return undefined;
+    const taken = await takePoints([
+      [this.#limits.device, device],
+      [this.#limits.devicesDay, account.id],
+    ]);
+    return taken.granted ? { succeed: taken.refund } : undefined;
+  }
+
+  /**
+   * Counts a check of the current password in a session, on separate budgets, so that a stolen session can't use up the sign-in's. A change
+   * without the current password counts for its session only: an owner who just signed in can always set a new one.
+   */
+  countInSession({ id, userId }: Pick<Session, 'id' | 'userId'>, hasPassword: boolean): Promise<PasswordAttempt> {
+    const { session, sessionsDay } = this.#limits;
+    return takeAll([[session, id], ...(hasPassword ? [[sessionsDay, userId] as const] : [])]);
   }
 }
 

@@ -2,6 +2,7 @@ import { countersProvider } from '@casebook/limits';
 import { Module } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { CodeLimits } from './code-limits.ts';
+import { DeviceCookies } from './device-cookies.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
 import { MailedCodeLimits } from './mailed-code-limits.ts';
@@ -9,7 +10,15 @@ import { PasskeyLimits } from './passkey-limits.ts';
 
 /** Limits per account. The gateway limits per client address. */
 @Module({
-  providers: [countersProvider(IdentityOptions), MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
-  exports: [MailBudget, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
+  providers: [
+    countersProvider(IdentityOptions),
+    MailBudget,
+    DeviceCookies,
+    GuessLimits,
+    CodeLimits,
+    MailedCodeLimits,
+    PasskeyLimits,
+  ],
+  exports: [MailBudget, DeviceCookies, GuessLimits, CodeLimits, MailedCodeLimits, PasskeyLimits],
 })
 export class LimitsModule {}

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError, VerifyType } from '@casebook/contracts';
+import type { EmailChange } from '../accounts/account.ts';
 import type { SignInMethod } from '../sessions/session.ts';
 import type { RequestPurpose, SignUpData, TokenType, UsableToken } from './link-request.ts';
 
@@ -12,6 +13,12 @@ export const CODE_VALID_MS = 5 * 60 * 1_000;
  * for an outage of the queue. A sign-up whose link is never followed is deleted after it.
  */
 export const REQUEST_VALID_MS = 3 * LINK_VALID_MS;
+
+/** How long the mails of a pending change of address can be sent again, which extends its requests. */
+const CHANGE_RESENT_MS = 24 * LINK_VALID_MS;
+
+/** Whether a change is recent enough for its mails to be sent again. Without a limit, a stranger could extend it forever. */
+export const canResend = ({ sentAt }: EmailChange, now: Date): boolean => now.getTime() - sentAt.getTime() < CHANGE_RESENT_MS;
 
 /** How many codes can be compared with a mailed one. The link in the same mail stays valid. */
 export const CODE_ATTEMPTS = 5;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
-const MINUTE = 60_000;
 const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
@@ -92,20 +91,6 @@ describe('resending a mail', () => {
     expect(await tested.mailTo(email)).toHaveLength(3);
     const changed = await verify({ type: 'email_change', email: newEmail, token: codeOf(fresh) });
     expect([changed.status, changed.body.user.email]).toEqual([200, newEmail]);
-  });
-
-  it('starts an expired change again', async () => {
-    const { mail } = await signUp();
-    const { body } = await verify({ type: 'signup', email, token: codeOf(mail) });
-    const newEmail = `later-${email}`;
-    await tested.request('PUT', '/user', { token: body.access_token, body: { email: newEmail } });
-    await tested.mailTo(newEmail);
-    tested.clock.set(new Date(Date.now() + 190 * MINUTE));
-    await resend('email_change');
-    const [current] = await tested.mailTo(email, 3);
-    const [other] = await tested.mailTo(newEmail, 2);
-    await verify({ type: 'email_change', email, token: codeOf(current) });
-    expect((await verify({ type: 'email_change', email: newEmail, token: codeOf(other) })).body.user.email).toBe(newEmail);
   });
 
   it.each([

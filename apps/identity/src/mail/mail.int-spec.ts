@@ -1,7 +1,10 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { Mailer } from '@casebook/mail';
+import { PermanentFailure } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
-import { startSandbox } from '../../test/mailbox.ts';
+import { type Mail, type RunningSandbox, startSandbox } from '../../test/mailbox.ts';
 import { secretOf } from '../../test/mailed.ts';
 
 describe('mail while its server is down', () => {
@@ -31,5 +34,56 @@ describe('mail while its server is down', () => {
     const { status } = await tested.request('POST', '/verify', { body: { type: 'recovery', token } });
     expect(status).toBe(200);
     await mailbox.stop();
+  });
+});
+
+describe('the recipient of a mail', () => {
+  let mailbox: RunningSandbox;
+  let mailer: Mailer;
+
+  beforeAll(async () => {
+    mailbox = await startSandbox({ smtpPort: 0, httpPort: 0 });
+    mailer = new Mailer({ smtpUrl: mailbox.smtpUrl, mailFrom: 'Casebook <no-reply@casebook.example>' });
+  });
+  afterAll(() => mailbox.stop());
+
+  const send = (to: string) => mailer.send({ to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }, 'id');
+  const received = async () => ((await (await fetch(`${mailbox.url}/api/mails`)).json()) as { items: Mail[] }).items;
+
+  it.each(['a,evil@x.test', 'a;evil@x.test', 'g:evil@x.test;', '(c)evil@x.test', 'x<evil@x.test', 'evil@x\u3002test'])(
+    'is never another address, as in %j',
+    async (to) => {
+      await expect(send(to)).rejects.toThrow('no valid address');
+      expect(await received()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['for good', 550, PermanentFailure, 'refused the mail for good: 550 to RCPT TO'],
+    ['for now', 450, Error, '450'],
+  ])('that the mail server refuses %s fails as that', async (_name, responseCode, kind, message) => {
+    const server = createServer((socket) => {
+      socket.write('220 refusing\r\n');
+      socket.on('data', (line) => {
+        const isRecipient = line.toString().startsWith('RCPT');
+        socket.write(isRecipient ? `${responseCode} <gone@example.org> is refused\r\n` : '250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const refusing = new Mailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@casebook.example' });
+    const failure = await refusing
+      .send({ to: 'gone@example.org', subject: 's', text: 't', html: 'h' }, 'id')
+      .catch((error) => error);
+    expect(failure.constructor).toBe(kind);
+    expect(failure.message).toContain(message);
+    if (kind === PermanentFailure) expect(JSON.stringify([failure.message, failure])).not.toContain('gone@');
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  it('is the account’s address to the letter', async () => {
+    const to = "o'neil+{exam}=1@mail.example.org";
+    await send(to);
+    expect((await received()).map((mail) => mail.to)).toEqual([[to]]);
   });
 });

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import { nameOf } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import { StartEmailChange } from '../accounts/start-email-change.ts';
+import { MailBudget } from '../limits/mail-budget.ts';
 import type {
   EmailChangeRequest,
   InviteRequest,
@@ -21,7 +21,7 @@ import type {
   TokenType,
 } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { REQUEST_VALID_MS, signUpOf } from '../links/link-rules.ts';
+import { canResend, REQUEST_VALID_MS, signUpOf } from '../links/link-rules.ts';
 import type { MailKind } from './mail-wordings.ts';
 import { SendMail } from './send-mail.job.ts';
 
@@ -52,7 +52,7 @@ export class PlanMail {
     private readonly accounts: AccountsRepository,
     private readonly pendingAccounts: PendingAccountsRepository,
     private readonly requests: LinkRequestsRepository,
-    private readonly startEmailChange: StartEmailChange,
+    private readonly mailBudget: MailBudget,
   ) {}
 
   /** @returns undefined if the address gets no mail */
@@ -128,26 +128,29 @@ export class PlanMail {
     return { ...side, type: 'email_change', ...recipient(account) };
   }
 
-  /** Mails both sides again, or the one that hasn't confirmed yet. */
-  async #resentEmailChange(tx: Transaction, { id, email, redirectTo }: ResentEmailChange): Promise<undefined> {
+  /** Mails both sides again, or the one that hasn't confirmed yet. Whoever requests it isn't signed in, so it never starts a change. */
+  async #resentEmailChange(tx: Transaction, { id, email }: ResentEmailChange): Promise<undefined> {
     const userId = await this.accounts.idOf(email, tx);
     const account = userId ? await this.accounts.lock(tx, userId) : undefined;
-    if (!account?.emailChange) return undefined;
+    if (!account?.emailChange || !canResend(account.emailChange, tx.now)) return undefined;
     // A repeated attempt of this job must not mail them once more.
     if (!(await this.requests.remove(tx, id))) return undefined;
     const sides = await this.requests.lockEmailChangeOf(tx, account.id);
-    if (sides.length < 2) {
-      await this.startEmailChange.start(tx, account, { newEmail: account.emailChange.newEmail, redirectTo });
-      return undefined;
-    }
+    if (sides.length < 2) return undefined;
     const expiresAt = new Date(tx.now.getTime() + REQUEST_VALID_MS);
     await this.requests.extend(
       tx,
       sides.map((side) => side.id),
       expiresAt,
     );
-    for (const side of sides.filter(({ confirmedAt }) => !confirmedAt)) tx.enqueue(SendMail, { requestId: side.id });
+    for (const side of sides) if (await this.#isResent(side, email)) tx.enqueue(SendMail, { requestId: side.id });
     return undefined;
+  }
+
+  /** The request was counted for the current address only. */
+  async #isResent({ email, confirmedAt }: EmailChangeRequest, requestedFor: string): Promise<boolean> {
+    if (confirmedAt) return false;
+    return email === requestedFor || (await this.mailBudget.take('email_change', email)).granted;
   }
 
   async #reauthentication(tx: Transaction, { userId, email }: ReauthenticationRequest): Plan {

@@ -8,6 +8,7 @@ import { KEY_LEAD_MS } from '../keys/key-rules.ts';
 import { RotateKeys } from '../keys/rotate-keys.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
+import { ListInvalidAddresses } from './list-invalid-addresses.ts';
 import { RemoveFactors } from './remove-factors.ts';
 import { ShowAccount } from './show-account.ts';
 
@@ -68,6 +69,18 @@ describe('an operator', () => {
     const shown = await tested.service.app.get(ShowAccount, { strict: false }).execute(' Shown@example.org ');
     expect(shown).toMatchObject({ email: 'shown@example.org', name: 'Ada Lovelace', role: 'member', sessions: 1 });
     expect(JSON.stringify(shown)).not.toContain('argon2');
+  });
+
+  it('lists accounts with an address of an earlier rule', async () => {
+    for (const email of ['a,evil@x.test', 'a@x\u3002test', 'fine@x.test'])
+      await tested.query(
+        `INSERT INTO users (id, version, email, email_confirmed_at, created_at, updated_at)
+         VALUES (gen_random_uuid(), 1, $1, now(), now(), now())`,
+        [email],
+      );
+    const listed: string[] = [];
+    for await (const { email } of tested.service.app.get(ListInvalidAddresses, { strict: false }).execute()) listed.push(email);
+    expect(listed.sort()).toEqual(['a,evil@x.test', 'a@x\u3002test']);
   });
 
   describe('deletes an account', () => {

@@ -5,12 +5,13 @@ import { LinkStorageModule } from '../links/link-storage.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
+import { ListInvalidAddresses } from './list-invalid-addresses.ts';
 import { RemoveFactors } from './remove-factors.ts';
 import { ShowAccount } from './show-account.ts';
 
 /** Use cases of operators' commands. */
 @Module({
   imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule],
-  providers: [ShowAccount, ChangeRole, DeleteAccount, RemoveFactors],
+  providers: [ShowAccount, ChangeRole, DeleteAccount, RemoveFactors, ListInvalidAddresses],
 })
 export class OperatorsModule {}

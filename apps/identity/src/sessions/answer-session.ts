@@ -2,12 +2,13 @@ import type { AuthSession } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { requireNotBanned } from '../accounts/account-rules.ts';
+import { isAnonymous, requireNotBanned } from '../accounts/account-rules.ts';
 import { toAuthUser } from '../accounts/account-view.ts';
 import { type Factor, isVerified } from '../factors/factor.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { SignAccessToken } from '../keys/sign-access-token.ts';
+import { DeviceCookies } from '../limits/device-cookies.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
 import type { Session } from './session.ts';
 import { sessionEndOf } from './session-rules.ts';
@@ -19,6 +20,7 @@ export class AnswerSession {
     private readonly options: IdentityOptions,
     private readonly signAccessToken: SignAccessToken,
     private readonly factors: FactorsRepository,
+    private readonly deviceCookies: DeviceCookies,
   ) {}
 
   /**
@@ -38,7 +40,7 @@ export class AnswerSession {
     const factors = read ?? (await this.factors.listOf(account.id, tx));
     const hasFactor = factors.some(isVerified);
     const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now, hasFactor });
-    return {
+    const answer: AuthSession = {
       access_token: await this.signAccessToken.sign(tx, claims),
       token_type: 'bearer',
       expires_in: claims.exp - claims.iat,
@@ -46,5 +48,7 @@ export class AnswerSession {
       refresh_token: refreshToken,
       user: toAuthUser(account, factors),
     };
+    // Nobody signs in to an anonymous account, so it needs no devices.
+    return isAnonymous(account) ? answer : this.deviceCookies.trust(answer, account);
   }
 }

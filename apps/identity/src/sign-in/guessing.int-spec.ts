@@ -88,6 +88,19 @@ describe('guessing a password', () => {
       expect((await from('192.0.2.1', PASSWORD, forged)).status).toBe(429);
   });
 
+  it('ignores device cookies of an earlier password, and of a deleted account with the same address', async () => {
+    const token = signedUp.body.access_token;
+    expect((await tested.request('PUT', '/user', { token, body: { password: OTHER_PASSWORD } })).status).toBe(200);
+    await guess(20, (at) => `198.51.100.${at}`);
+    expect((await from('192.0.2.1', OTHER_PASSWORD, cookieOf(signedUp))).status).toBe(429);
+    const refreshed = await tested.refresh(signedUp.body.refresh_token);
+    expect((await from('192.0.2.1', OTHER_PASSWORD, cookieOf(refreshed))).status).toBe(200);
+    expect((await tested.request('DELETE', '/user', { token })).status).toBe(204);
+    const again = await tested.signUp(email, OTHER_PASSWORD);
+    expect((await from('192.0.2.1', OTHER_PASSWORD, cookieOf(refreshed))).status).toBe(429);
+    expect((await from('192.0.2.1', OTHER_PASSWORD, cookieOf(again))).status).toBe(200);
+  });
+
   it('is refused after 10 attempts from one address, without affecting other addresses', async () => {
     expect(countOf(await guess(15, () => '203.0.113.9'), 400)).toBe(10);
     expect((await from('203.0.113.10', PASSWORD)).status).toBe(200);

@@ -78,7 +78,7 @@ describe('the migration that ends stored answers', () => {
       [randomUUID()],
     );
     expect(await applyMigrations(database.url, [platformMigrations, identity.migrations])).toEqual([
-      '20261227010000_no_stored_answers',
+      '20261207000000_no_stored_answers',
     ]);
     expect((await client.query('SELECT FROM platform.idempotency')).rows).toEqual([]);
     await client.end();

@@ -6,8 +6,7 @@ import { callerOf } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import { IdentityOptions } from '../identity-options.ts';
-import { readDeviceCookie } from '../limits/device-cookie.ts';
+import { DeviceCookies } from '../limits/device-cookies.ts';
 import { GuessLimits } from '../limits/guess-limits.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
@@ -28,7 +27,7 @@ export class SignIn {
     private readonly openSession: OpenSession,
     private readonly notifyOwner: NotifyOwner,
     private readonly mailBudget: MailBudget,
-    private readonly options: IdentityOptions,
+    private readonly deviceCookies: DeviceCookies,
     private readonly clock: Clock,
   ) {}
 
@@ -39,8 +38,8 @@ export class SignIn {
    *   a sign-up or a pending account whose link wasn't followed; user_banned; over_request_rate_limit
    */
   async execute(caller: Caller, { email, password }: PasswordGrant, cookies: string | undefined): Promise<AuthSession> {
-    const guess = await this.guesses.count({ email, clientAddress: caller.clientAddress, cookies });
     const found = await this.accounts.findByEmail(email);
+    const guess = await this.guesses.count({ email, account: found, clientAddress: caller.clientAddress, cookies });
     if (!(await this.hasher.matches(password, found?.passwordHash)) || !found)
       throw await this.#refusal(caller, email, password, found);
     const upgraded = found.passwordHash && this.hasher.isOutdated(found.passwordHash) && (await this.hasher.hash(password));
@@ -62,10 +61,9 @@ export class SignIn {
    * Whether the owner gets a mail, as from a browser that never signed in to the account before. Only a password can be known to somebody
    * else: whoever follows a mailed link reads the owner's mail.
    */
-  async #reportsDevice({ email, lastSignInAt }: AccountRow, cookies: string | undefined): Promise<boolean> {
-    const { keySecret } = this.options;
-    if (!lastSignInAt || readDeviceCookie(cookies, { email, keySecret, now: this.clock.now() })) return false;
-    return (await this.mailBudget.take('new_device', email)).granted;
+  async #reportsDevice(account: AccountRow, cookies: string | undefined): Promise<boolean> {
+    if (!account.lastSignInAt || this.deviceCookies.read(cookies, account)) return false;
+    return (await this.mailBudget.take('new_device', account.email)).granted;
   }
 
   /** Does the same work for every address, so that the time of a refusal doesn't reveal an account or a pending sign-up. */

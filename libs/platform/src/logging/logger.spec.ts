@@ -26,6 +26,24 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'failed for ***', err: { message: '550 <***>: rejected' } });
   });
 
+  it.each([
+    'x\u200b@example.org',
+    'x\u202ey@example.org',
+    'jos\u00e9@b\u00fccher.example',
+    'x@evil\u3002test',
+    "o'neil+{a}=b/c@example.org",
+    '"x y"@example.org',
+  ])('redacts %j, which no account can have', (address) => {
+    log.warn({ err: Object.assign(new Error(`550 ${address} refused`), { rejected: [address] }), address }, 'failed');
+    const { err, address: field } = JSON.parse(lines[0] ?? '');
+    expect([err.message, err.rejected, field]).toEqual(['550 *** refused', ['***'], '***']);
+  });
+
+  it('leaves paths of packages readable', () => {
+    log.info({ stack: 'at f (/app/node_modules/@casebook/platform/dist/index.js:1:2)' }, 'failed');
+    expect(JSON.parse(lines[0] ?? '').stack).toBe('at f (/app/node_modules/@casebook/platform/dist/index.js:1:2)');
+  });
+
   it('handles a long line in linear time', () => {
     const startMs = performance.now();
     log.info({ text: `${'a'.repeat(500_000)}@` }, 'long');

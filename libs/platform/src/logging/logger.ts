@@ -15,10 +15,14 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * E-mail addresses, which errors of other programs quote: a mail server its recipient, PostgreSQL the value that violates a constraint. The
- * length is bounded (RFC 5321, section 4.5.3.1) so that a long line takes linear time.
+ * Whatever looks like an email address, valid or not: errors of other programs quote what they refuse, a mail server its recipient, PostgreSQL
+ * the value that violates a constraint. Only characters that end an address in such a text are excluded: format characters and foreign letters
+ * belong to it, a quotation mark ends a JSON string, and a slash before the `@` is a path (`node_modules/@casebook`). The length is bounded
+ * (RFC 5321, section 4.5.3.1) so that a long line takes linear time.
  */
-const EMAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+const LOCAL_PART = /(?:\\"[^"\\]{0,64}\\"|[^\s"<>()@\\:,;]{0,63}[^\s"<>()@\\:,;/])/.source;
+const HOST_LABEL = /[^\s"<>()[\]@\\:,;/.\u3002\uff0e\uff61]{1,63}/.source;
+const EMAIL_ADDRESS = new RegExp(`${LOCAL_PART}@${HOST_LABEL}(?:[.\\u3002\\uff0e\\uff61]${HOST_LABEL})+`, 'g');
 
 /** A service's log: JSON lines on standard output with the trace's id, and with secrets and e-mail addresses redacted. */
 export abstract class Log {

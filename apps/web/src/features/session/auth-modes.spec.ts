@@ -16,6 +16,21 @@ describe('the auth screen', () => {
     expect(returned.map((search) => returnPath(search))).toEqual(['/', '/quiz/1', '/', '/', '/']);
   });
 
+  it.each([
+    '/%09/evil.example',
+    '/%0A/evil.example',
+    '%09//evil.example',
+    '/%09%5Cevil.example',
+    '/.//evil.example',
+    '//site.invalid',
+  ])('does not return to another site: %s', (next) => {
+    expect(returnPath(`?next=${next}`)).toBe('/');
+  });
+
+  it('keeps the query and the fragment of the page', () => {
+    expect(returnPath('?next=%2Fquestions%3Fq%3Dhash%23top')).toBe('/questions?q=hash#top');
+  });
+
   it('leads a new member to the first of today’s questions, unless another page was requested', () => {
     expect(returnPath('', 'sign-up')).toBe('/quiz?start=daily');
     expect(returnPath('?next=//evil.example', 'sign-up')).toBe('/quiz?start=daily');

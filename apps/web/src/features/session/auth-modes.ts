@@ -25,6 +25,19 @@ export const hasPassword = (mode: AuthFormMode): boolean => mode === 'sign-in' |
 export function returnPath(search: string, submitted?: AuthFormMode): string {
   if (submitted === 'reset-request') return paths.resetPassword;
   const fallback = submitted === 'sign-up' ? withSearch(paths.quiz, { start: 'daily' }) : paths.home;
-  const next = new URLSearchParams(search).get('next') ?? fallback;
-  return /^\/(?![/\\])/.test(next) ? next : fallback;
+  return ownPath(new URLSearchParams(search).get('next') ?? '') ?? fallback;
+}
+
+/** Stands for this site: any origin that nobody else can name. */
+const SITE = 'https://site.invalid';
+
+/**
+ * Compares origins of parsed URLs, since the parser drops tabs and line breaks and takes a backslash for a slash.
+ * @returns the normalized path, or undefined for anything but a path of this site
+ */
+function ownPath(next: string): string | undefined {
+  const url = next.startsWith('/') ? URL.parse(next, SITE) : undefined;
+  // `/.//evil.example` is a path here, and its normalized form is another site's address.
+  if (!url || url.origin !== SITE || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search + url.hash;
 }

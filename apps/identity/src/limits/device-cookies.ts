@@ -1,0 +1,38 @@
+import type { AuthSession } from '@casebook/contracts';
+import { Clock } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { IdentityOptions } from '../identity-options.ts';
+import { type DeviceOwner, issueDeviceCookie, readDeviceCookie } from './device-cookie.ts';
+
+/** Reads and issues the cookies of an account's devices. */
+@Injectable()
+export class DeviceCookies {
+  /** Who a session's response belongs to. The response itself has no password's hash, and reading the account again would cost a statement. */
+  readonly #owners = new WeakMap<object, DeviceOwner>();
+
+  constructor(
+    private readonly options: IdentityOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Remembers the owner of a response, whose browser then gets a cookie. @returns the response */
+  trust(answer: AuthSession, { id, passwordHash }: DeviceOwner): AuthSession {
+    this.#owners.set(answer, { id, ...(passwordHash !== undefined && { passwordHash }) });
+    return answer;
+  }
+
+  /** @returns the `Set-Cookie` value for a response with a session, undefined for any other */
+  issue(answer: object): string | undefined {
+    const account = this.#owners.get(answer);
+    return account && issueDeviceCookie(this.#deviceOf(account), this.options.siteUrl.startsWith('https:'));
+  }
+
+  /** @param header the request's `Cookie` @returns the device's id, or undefined for a browser that is no device of the account */
+  read(header: string | undefined, account: DeviceOwner | undefined): string | undefined {
+    return account && readDeviceCookie(header, this.#deviceOf(account));
+  }
+
+  #deviceOf(account: DeviceOwner) {
+    return { account, keySecret: this.options.keySecret, now: this.clock.now() };
+  }
+}
