@@ -29,7 +29,11 @@ export class UnreliableStripe {
     this.#server.close();
   }
 
-  async #pass({ url, method, headers: sent }: IncomingMessage, body: Buffer<ArrayBuffer>, response: ServerResponse): Promise<void> {
+  async #pass(
+    { url, method, headers: sent }: IncomingMessage,
+    body: Buffer<ArrayBuffer>,
+    response: ServerResponse,
+  ): Promise<void> {
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = sent;
     const answer = await fetch(this.target + url, {
       method,

@@ -93,9 +93,9 @@ describe('adding a question', () => {
     // Renewing is tried for half a minute.
     jest.useFakeTimers();
     press('Send for Review');
-    const told = await screen.findAllByText('User must be authenticated to add questions', {}, { timeout: 60_000 });
+    const messages = await screen.findAllByText('User must be authenticated to add questions', {}, { timeout: 60_000 });
     jest.useRealTimers();
-    expect(told[0]).toBeVisible();
+    expect(messages[0]).toBeVisible();
     expect(window.localStorage.getItem(draftKey('new'))).not.toBeNull();
   });
 
