@@ -152,7 +152,7 @@ describe('editing a question', () => {
       .on(`GET ${at}/versions/2`, { body: theirs })
       .on(`PUT ${at}`, ({ headers }) =>
         headers.get('If-Match') === '"1"'
-          ? problem(412, 'question.changed', 'Somebody else has changed this question meanwhile.', { version: 2, changes: [] })
+          ? problem(412, 'question.changed', 'Someone else changed this question while you were editing.', { version: 2, changes: [] })
           : { body: ownQuestion({ version: 3 }) },
       );
     renderApp(`/questions/${id}/edit`);

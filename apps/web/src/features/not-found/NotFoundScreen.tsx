@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 export const NotFoundScreen = () => (
   <MessagePage
     title="Page not found"
-    heading="There is nothing at this address."
+    heading="Page not found."
     link={{ label: 'Back to Home', href: paths.home }}
   >
     The page may have moved, or the address may be mistyped.
