@@ -152,7 +152,10 @@ describe('editing a question', () => {
       .on(`GET ${at}/versions/2`, { body: theirs })
       .on(`PUT ${at}`, ({ headers }) =>
         headers.get('If-Match') === '"1"'
-          ? problem(412, 'question.changed', 'Someone else changed this question while you were editing.', { version: 2, changes: [] })
+          ? problem(412, 'question.changed', 'Someone else changed this question while you were editing.', {
+              version: 2,
+              changes: [],
+            })
           : { body: ownQuestion({ version: 3 }) },
       );
     renderApp(`/questions/${id}/edit`);

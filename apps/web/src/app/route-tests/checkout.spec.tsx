@@ -255,7 +255,7 @@ describe('the subscription settings', () => {
     expect(open).toHaveBeenCalledWith('about:blank', '_blank');
     gateway.on(
       'POST /api/v1/billing/portal',
-      problem(503, 'portal.failed', 'The billing portal isn't available right now. Please try again.'),
+      problem(503, 'portal.failed', 'The billing portal isn’t available right now. Please try again.'),
     );
     await user.click(screen.getByRole('button', { name: 'Manage Subscription' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The billing portal is not available right now.'));

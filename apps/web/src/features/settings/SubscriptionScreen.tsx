@@ -151,7 +151,7 @@ function ManageSubscription({ onOpen }: { onOpen: () => void }) {
       (tab ?? window).location.assign(data.url);
     } else {
       tab?.close();
-      setFailure(messageOf(error, 'The billing portal isn't available right now. Please try again.'));
+      setFailure(messageOf(error, 'The billing portal isn’t available right now. Please try again.'));
     }
   };
   return (
