@@ -1,17 +1,38 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 
 /** Below the ports that systems give to outgoing connections (Linux: from 32,768), any of which may take a port before its server listens. */
 const RANGE = { from: 10_000, to: 32_000 };
 const ATTEMPTS = 100;
+/** How long a claim lasts: until the server listens. */
+const CLAIM_MS = 60_000;
 
-/** @returns a random TCP port of 127.0.0.1 that is free, so that processes which choose at the same time get different ones */
+/** @returns a random TCP port of 127.0.0.1 that is free, and that no other process which asks gets within a minute */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(RANGE.from, RANGE.to);
-    if (await isPortFree(port)) return port;
+    if (claim(port) && (await isPortFree(port))) return port;
   }
   throw new Error(`Of ${ATTEMPTS} ports of 127.0.0.1 none was free`);
+}
+
+/** Creates the port's file, which one process can do at a time. @returns false if another one has claimed the port */
+function claim(port: number): boolean {
+  const folder = join(tmpdir(), `casebook-ports-${userInfo().uid}`);
+  const file = join(folder, String(port));
+  mkdirSync(folder, { recursive: true });
+  const claimedAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (claimedAtMs !== undefined && Date.now() - claimedAtMs > CLAIM_MS) rmSync(file, { force: true });
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Whether a server can listen on this port of 127.0.0.1. */

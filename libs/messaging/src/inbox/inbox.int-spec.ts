@@ -169,6 +169,26 @@ describe('the inbox', () => {
     expect(await handledOf(failing)).toEqual([1, 2]);
   });
 
+  it('tries a failed event, and those behind it, only once its wait is over', async () => {
+    const [failing, other] = [randomUUID(), randomUUID()];
+    consumer.poisonous.add(failing);
+    await startWorker();
+    await receive(accessChanged(failing, 1));
+    await waitFor(async () => {
+      const delayed = await database.sql.execute`
+        UPDATE platform.inbox SET next_attempt_at = now() + interval '1 hour' WHERE status = 'pending' AND attempts > 0`;
+      return delayed > 0;
+    });
+    consumer.poisonous.clear();
+    await receive(accessChanged(failing, 2), accessChanged(other, 1));
+    await waitFor(async () => (await handledOf(other)).length === 1);
+    expect(await handledOf(failing)).toEqual([]);
+    await withoutWaiting();
+    await receive(accessChanged(other, 2));
+    await waitFor(settled);
+    expect(await handledOf(failing)).toEqual([1, 2]);
+  });
+
   it('handles waiting events in one transaction, each with its own correlation id', async () => {
     const members = Array.from({ length: 8 }, () => randomUUID());
     await receive(...members.map((member) => accessChanged(member, 1)));
