@@ -262,7 +262,7 @@ export const visitorScreens: Readonly<Record<string, Visit>> = {
   pricing: open('/pricing', /month/i),
   ...invitationScreens,
   'a question': questionPage('Know the answer?', false),
-  'not-found': open('/nothing-here', 'There is nothing at this address.'),
+  'not-found': open('/nothing-here', 'Page not found.'),
 };
 
 /** Every page of a member without access, in an order in which they can be visited. */

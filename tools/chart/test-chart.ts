@@ -72,6 +72,7 @@ function testChart(helm: string): void {
     'each program gets the settings and secrets that it reads, and no other secret',
     rendered.flatMap(({ manifests }) => settingFaults(manifests, offeredSettings())),
   );
+  testAssignedUsers(helm);
   testRefusals(helm);
   testMonitoring(helm, copied);
   testNetwork(rendered.find(({ example }) => example === 'large')?.manifests ?? []);
@@ -83,6 +84,17 @@ function template(helm: string, example: Example, values = '{}') {
   writeFileSync(file, values);
   const options = ['--namespace', 'casebook', '--kube-version', KUBE_VERSION, '--values', exampleFile(example), '--values', file];
   return execute(helm, ['template', 'casebook', chartFolder, ...options]);
+}
+
+/** OpenShift's default constraint refuses a pod that names a user outside of its namespace's range. */
+function testAssignedUsers(helm: string): void {
+  const none = '{podSecurityContext: {runAsUser: null, runAsGroup: null, fsGroup: null}}';
+  const { succeeded, output, everything } = template(helm, 'minimal', none);
+  const named = /^.*\b(runAsUser|runAsGroup|fsGroup)\b.*$/m.exec(output);
+  report('no user, group, or group of files is named where the cluster assigns them', [
+    ...(succeeded ? [] : [everything]),
+    ...(named ? [named[0]] : []),
+  ]);
 }
 
 interface Rendered {

@@ -6,8 +6,10 @@ import {
   kafkaSettings,
   nodeEnv,
   port,
+  postgresUrl,
   readConfig,
   redisUrl,
+  secret,
   setting,
 } from '@casebook/platform';
 import { z } from 'zod';
@@ -49,11 +51,7 @@ export const invocationFolder = (): string => process.env.INIT_CWD ?? process.cw
 
 /** Settings of the distributed profile's `npm run migrate`. */
 export const migrateSettings = {
-  adminUrl: setting(
-    'POSTGRES_ADMIN_URL',
-    z.url({ protocol: /^postgres(ql)?$/ }),
-    'PostgreSQL, with a role that can create databases',
-  ),
+  adminUrl: secret('POSTGRES_ADMIN_URL', postgresUrl(), 'PostgreSQL, with a role that can create databases'),
   ...kafkaSettings,
   replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'The replication factor of topics'),
 };

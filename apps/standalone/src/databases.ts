@@ -19,12 +19,22 @@ export function databasesOf(adminUrl: string, secret: string, services: readonly
   });
 }
 
+/** `invalid_password` (PostgreSQL, appendix A). */
+const WRONG_PASSWORD = '28P01';
+const passwordHelp = (role = 'postgres') =>
+  `PostgreSQL refused the password of ${role}. A data folder or volume keeps the password that it was created with, so a new value of ` +
+  `POSTGRES_PASSWORD changes nothing there: restore the former value, or run ALTER ROLE ${role} PASSWORD '...' in PostgreSQL first.`;
+
 /** Creates missing roles and databases, and updates the roles' passwords. */
 export async function createDatabases(adminUrl: string, databases: readonly ServiceDatabase[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   // A lost connection fails the current or next statement. Without a listener it would crash the process.
   admin.on('error', () => undefined);
-  await admin.connect();
+  await admin.connect().catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD)
+      throw new Error(passwordHelp(admin.user), { cause: error });
+    throw error;
+  });
   try {
     for (const { url } of databases) await createDatabase(admin, new URL(url));
   } finally {

@@ -127,9 +127,9 @@ automountServiceAccountToken: false
 enableServiceLinks: false
 securityContext:
   runAsNonRoot: true
-  runAsUser: 65532
-  runAsGroup: 65532
-  fsGroup: 65532
+  {{- with .root.Values.podSecurityContext }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
   seccompProfile: { type: RuntimeDefault }
 {{- with .root.Values.image.pullSecrets }}
 imagePullSecrets:

@@ -146,6 +146,6 @@ test('a shared question opens signed out, with preview tags and without its key'
 
   const missing = await page.goto('/questions/00000000-0000-4000-8000-000000000000');
   expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This question does not exist.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Question not found.' })).toBeVisible();
   expect((await callApi('GET', '/questions/nothing')).status).toBe(404);
 });

@@ -115,7 +115,7 @@ test('a shared question can be hidden, restored with Undo, and restored from the
   await page.getByRole('link', { name: 'Hidden questions' }).click();
   await expect(page).toHaveURL(/\/questions\/hidden$/);
   await expect(stemOf(cards(page))).toHaveText([stem]);
-  await page.getByRole('button', { name: /^Show again:/ }).click();
+  await page.getByRole('button', { name: /^Unhide:/ }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the Question Bank' }).click();
   await expect(stemOf(card)).toHaveText(stem);
@@ -199,7 +199,7 @@ for (const { width, colorScheme } of appearances)
       await page.goto('/questions/hidden');
       await expect(cards(page)).toHaveCount(1);
       await expectAccessible(page);
-      await page.getByRole('button', { name: /^Show again:/ }).click();
+      await page.getByRole('button', { name: /^Unhide:/ }).click();
       await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
       await expectAccessible(page);
     });

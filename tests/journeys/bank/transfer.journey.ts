@@ -21,7 +21,7 @@ const rowsOf = (name: string, count: number) =>
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('Choose a file or drop it here').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Read File' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
 }
 
 test(
@@ -41,18 +41,18 @@ test(
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'What does vault' })).toHaveCount(40);
     await expectAccessible(page);
-    await page.getByRole('tab', { name: 'Refused 1' }).click();
+    await page.getByRole('tab', { name: 'Skipped 1' }).click();
     await expect(page.getByText('Line 42')).toBeVisible();
     await expect(page.getByText('Mark exactly one of the four options as correct.')).toBeVisible();
 
     await page.reload();
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('40 questions applied and sent for review.').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Import \d+ Questions?$/ }).click();
+    await expect(page.getByText('40 questions imported and sent for review.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Import Another File' }).click();
     await choose(page, 'vault.csv', text);
-    await expect(page.getByText('There is nothing to apply.').first()).toBeVisible();
+    await expect(page.getByText('There’s nothing to import.').first()).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Duplicates 40' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Import \d+ Questions?$/ })).toBeDisabled();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Discarded. Nothing changed.').first()).toBeVisible();
 
@@ -77,7 +77,7 @@ test('the categories of a Moodle file become domains and topics', async ({ page 
   await page.goto('/questions/transfer');
   const buffer = await readFile(MOODLE);
   await page.getByLabel('Choose a file or drop it here').setInputFiles({ name: 'moodle.xml', mimeType: 'text/xml', buffer });
-  await page.getByRole('button', { name: 'Read File' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('0 of 3 questions can be imported (0%). The others:')).toBeVisible();
   await expect(page.getByText('True or false: 1')).toBeVisible();
   const week = page.getByRole('group', { name: /Week 1/ });
@@ -91,8 +91,8 @@ test('the categories of a Moodle file become domains and topics', async ({ page 
   await page.getByRole('button', { name: 'Update Preview' }).click();
   await expect(page.getByText('Ready to import 2 questions. Nothing has changed yet.').first()).toBeVisible();
   await expect(page.getByRole('group', { name: /Week 1/ }).getByLabel('Topic (optional)')).toHaveValue('Data classification');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('2 questions applied and sent for review.').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Import \d+ Questions?$/ }).click();
+  await expect(page.getByText('2 questions imported and sent for review.').first()).toBeVisible();
 });
 
 test('a long file shows its progress and can be discarded while it is read', { tag: '@screen' }, async ({ page }) => {
@@ -117,7 +117,7 @@ test('another member’s import is not found, and /questions/transfer is a page'
   const answer = await page.goto('/questions/transfer');
   expect(answer?.status()).toBe(200);
   await page.goto(`/questions/transfer?import=${row?.id}`);
-  await expect(page.getByText('This import does not exist.')).toBeVisible();
+  await expect(page.getByText('Import not found.')).toBeVisible();
 });
 
 test.describe('on a phone in the dark scheme', { tag: '@appearance' }, () => {
@@ -128,7 +128,7 @@ test.describe('on a phone in the dark scheme', { tag: '@appearance' }, () => {
     await page.goto('/questions/transfer');
     await choose(page, 'shed.csv', `${HEADER}${rowsOf('shed', 3)}x,${'long'.repeat(60)},a,b,c,d,,\n`);
     await expect(page.getByText('Ready to import 3 questions. Nothing has changed yet.').first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Refused 1' }).click();
+    await page.getByRole('tab', { name: 'Skipped 1' }).click();
     await expectAccessible(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wider).toBeLessThanOrEqual(0);

@@ -92,7 +92,7 @@ test('a failing event is parked without blocking others, and can be replayed or 
   for (const decision of ['show', 'replay', 'discard'])
     expect(await tryOperate('standalone', 'dead-letters', decision, secondId)).toMatchObject({
       status: 1,
-      stderr: `No parked event has this id (eventId: ${secondId})\n`,
+      stderr: `No parked event has this ID (eventId: ${secondId})\n`,
     });
 });
 
@@ -139,7 +139,7 @@ test('a read model whose topic cannot be republished refuses a rebuild', { tag: 
   expect((await rows())[0]?.count).toBeGreaterThanOrEqual(before[0]?.count ?? Number.NaN);
   expect(await tryOperate('standalone', 'rebuild', 'quiz.nobody')).toMatchObject({
     status: 1,
-    stderr: 'There is no such consumer (consumer: quiz.nobody)\n',
+    stderr: 'Consumer not found (consumer: quiz.nobody)\n',
   });
   expect(await tryOperate('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
 });

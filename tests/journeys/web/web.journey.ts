@@ -146,7 +146,7 @@ test('an unknown address shows a not-found page with status 404', async ({ page 
     expect([path, response?.status()]).toEqual([path, path === '/questions/' ? 200 : 404]);
   }
   await page.goto('/nothing-here');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
   await expectAccessible(page);
 });
 

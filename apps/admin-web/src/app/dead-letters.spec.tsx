@@ -191,10 +191,10 @@ describe('dead letters', () => {
   });
 
   it('that couldn’t be decided say so', async () => {
-    gateway.on(DECIDE, problem(404, 'dead-letter.not-found', 'No parked event has this id'));
+    gateway.on(DECIDE, problem(404, 'dead-letter.not-found', 'No parked event has this ID'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Replay All: violates <b>check</b>' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm Replay All' }));
-    expect(await screen.findByText('No parked event has this id')).toBeVisible();
+    expect(await screen.findByText('No parked event has this ID')).toBeVisible();
   });
 });

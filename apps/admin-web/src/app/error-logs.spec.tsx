@@ -118,7 +118,7 @@ describe('error logs (002 section 2)', () => {
   });
 
   it.each([
-    ['a refusal', problem(400, 'request.invalid', 'Some of what was sent is not valid.'), 'Request failed: 400'],
+    ['a refusal', problem(400, 'request.invalid', 'Some fields aren’t valid.'), 'Request failed: 400'],
     [
       'a place too deep',
       problem(400, 'app-error.offset-too-large', 'Narrow the filter.'),

@@ -229,10 +229,10 @@ describe('the review of one question', () => {
   it.each([
     ['internal.error', 500, 'Failed to update status'],
     ['auth.required', 401, 'You must be logged in as an admin to perform this action.'],
-    ['question.not-found', 404, 'This question does not exist.'],
+    ['question.not-found', 404, 'Question not found.'],
   ])('says why a decision failed (%s)', async (code, status, toast) => {
     gateway
-      .on(`PUT /api/v1/questions/${idOf(1)}/flags`, problem(status, code, 'This question does not exist.'))
+      .on(`PUT /api/v1/questions/${idOf(1)}/flags`, problem(status, code, 'Question not found.'))
       .on('POST /auth/v1/token', { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'x' } });
     const { user, dialog } = await review();
     await user.click(dialog.getByRole('button', { name: 'Mark Reviewed' }));

@@ -119,9 +119,9 @@ describe('jobs', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Retry All' }));
     expect(await screen.findByText('3 jobs will run again')).toBeVisible();
     expect(gateway.requestsTo(RETRY).at(-1)?.body).toEqual({ queue: 'identity.mail' });
-    gateway.on(RETRY, problem(404, 'job.not-found', 'No failed job has this id'));
+    gateway.on(RETRY, problem(404, 'job.not-found', 'No failed job has this ID'));
     await user.click(await screen.findByRole('button', { name: 'Retry All: identity.mail' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm Retry All' }));
-    expect(await screen.findByText('No failed job has this id')).toBeVisible();
+    expect(await screen.findByText('No failed job has this ID')).toBeVisible();
   });
 });

@@ -113,12 +113,12 @@ describe('referral codes (002 section 2)', () => {
   it('are activated and deactivated, which sends nothing else, so that another admin’s edit stays', async () => {
     gateway
       .on(`PATCH ${URL}/${spring.id}`, { body: spring })
-      .on(`PATCH ${URL}/${autumn.id}`, problem(404, 'referral-code.not-found', 'This code does not exist.'));
+      .on(`PATCH ${URL}/${autumn.id}`, problem(404, 'referral-code.not-found', 'Code not found.'));
     const { user } = await open();
     await user.click((await row('spring')).getByRole('button', { name: 'Deactivate spring' }));
     await waitFor(() => expect(gateway.requestsTo(`PATCH ${URL}/${spring.id}`)[0]?.body).toEqual({ isActive: false }));
     await user.click((await row('autumn')).getByRole('button', { name: 'Activate autumn' }));
-    expect(await screen.findByText('This code does not exist.')).toBeVisible();
+    expect(await screen.findByText('Code not found.')).toBeVisible();
   });
 
   it('are deleted after a confirmation, and a failure is shown', async () => {

@@ -164,7 +164,7 @@ describe('the error log', () => {
     expect(Math.abs(last.count - 15_000)).toBeLessThan(1_500);
     const { status, body } = await send('GET', '/admin/app-errors?offset=10001', { who: operator });
     expect([status, body.code]).toEqual([400, 'app-error.offset-too-large']);
-    expect(body.detail).toContain('narrow the filter');
+    expect(body.detail).toContain('Narrow the filter');
   });
 
   it('groups errors by fingerprint, with their number, times and members', async () => {

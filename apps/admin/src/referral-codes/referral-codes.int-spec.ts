@@ -88,7 +88,7 @@ describe('referral codes', () => {
     expect((await send<ReferralCode>('PATCH', `/${id}`, { description: '' })).body.description).toBeUndefined();
     expect((await send('PATCH', `/${randomUUID()}`, { isActive: true })).body).toMatchObject({
       code: 'referral-code.not-found',
-      detail: 'This code does not exist.',
+      detail: 'Code not found.',
     });
   });
 

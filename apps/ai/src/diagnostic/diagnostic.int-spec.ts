@@ -54,7 +54,7 @@ it('the AI diagnostic shows that a key is missing', async () => {
   const { body } = await tested.request<AiDiagnostic>(await tested.tokens.bearer('admin'), 'POST', '/diagnostic', {});
   expect(body).toEqual({
     configuration: { aiKey: false, aiUrl: true, databaseUrl: true },
-    error: { code: 'ai.not-configured', message: 'AI is not configured on this installation.' },
+    error: { code: 'ai.not-configured', message: 'AI isn’t set up here.' },
   });
   await tested.stop();
 });

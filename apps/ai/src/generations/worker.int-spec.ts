@@ -82,7 +82,7 @@ describe('without a key', () => {
     const member = await tested.member();
     expect((await tested.request(member, 'GET', '/generator')).body).toMatchObject({ configured: false });
     const { status, body } = await tested.request(member, 'POST', '/generations', { domain: 'Asset Security' });
-    expect([status, body.code, body.detail]).toEqual([503, 'ai.not-configured', 'AI is not configured on this installation.']);
+    expect([status, body.code, body.detail]).toEqual([503, 'ai.not-configured', 'AI isn’t set up here.']);
   });
 });
 

@@ -46,7 +46,7 @@ describe('a flag', () => {
   });
 
   it('can’t be removed by the member after an admin actioned it', () => {
-    expect(() => withdrawFlag([flagOf('lea', 'actioned')], 'lea')).toThrow('An admin has acted on your flag');
+    expect(() => withdrawFlag([flagOf('lea', 'actioned')], 'lea')).toThrow('An admin has already acted on your flag');
   });
 
   it('leaves the other flags unchanged when raised and removed', () => {

@@ -79,6 +79,6 @@ describe('the gateway’s operations', () => {
   it('are forwarded with a canonical path', () => {
     const operation = find('GET', '/api/v1/questions/:id') as Operation;
     expect(canonicalPath(operation, { id: 'a b/c' })).toBe('/api/v1/questions/a%20b%2Fc');
-    for (const id of ['', '.', '..']) expect(() => canonicalPath(operation, { id })).toThrow('nothing at this address');
+    for (const id of ['', '.', '..']) expect(() => canonicalPath(operation, { id })).toThrow('Page not found');
   });
 });

@@ -44,4 +44,10 @@ describe('settings', () => {
     const [fault] = faultsOf({ ...good, KEY: 'hunter2' });
     expect(fault).toBe('KEY: must be at least 8 characters, but "***" was given');
   });
+
+  it.each(['/', '?', '#'])('say how a password with %s is written into a database URL, without the password', (sign) => {
+    const [fault = ''] = faultsOf({ ...good, BANK_DATABASE_URL: `postgresql://a:secret${sign}b@localhost/c` });
+    expect(fault).toMatch(/^BANK_DATABASE_URL: must be a postgresql:\/\/ address, whose password is percent-encoded/);
+    expect(fault).not.toContain('secret');
+  });
 });

@@ -62,7 +62,11 @@ export const port = (byDefault: number) => portNumber().default(byDefault);
 
 export const httpUrl = () => z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-export const postgresUrl = () => z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+export const postgresUrl = () =>
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be a postgresql:// address, whose password is percent-encoded if it has one of / ? # @ : %',
+  });
 
 export const commaSeparated = () =>
   z.string().transform((list) =>

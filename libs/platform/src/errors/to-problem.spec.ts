@@ -8,7 +8,7 @@ describe('an error', () => {
   it('of a rule keeps its code, public details and text', () => {
     const problem = toProblem(toAppError(new AppError('quiz.active-exists', { quizId: '7' })), 'request-1');
     expect(problem).toMatchObject({ status: 409, code: 'quiz.active-exists', quizId: '7', requestId: 'request-1' });
-    expect(problem.detail).toBe('You have a quiz under way. Resume or discard it first.');
+    expect(problem.detail).toBe('You have a quiz in progress. Resume or discard it first.');
   });
 
   it('of the framework maps to a code of the catalog', () => {

@@ -67,7 +67,7 @@ const streamOf = (events: readonly string[], signal: AbortSignal): Response =>
     { headers: { 'Content-Type': 'text/event-stream' } },
   );
 
-const notFound: ResponseSpec = { status: 404, body: { code: 'route.not-found', detail: 'There is nothing at this address.' } };
+const notFound: ResponseSpec = { status: 404, body: { code: 'route.not-found', detail: 'Page not found.' } };
 
 export const problem = (status: number, code: string, detail: string, facts: object = {}) => ({
   status,

@@ -58,7 +58,7 @@ describe('the state of an attempt', () => {
     const { body: current } = await save({ position: 2 });
     expect(await save({ position: 3 })).toMatchObject({
       status: 409,
-      body: { code: 'quiz.state-stale', detail: 'This quiz went on elsewhere meanwhile.', state: current },
+      body: { code: 'quiz.state-stale', detail: 'You continued this quiz on another device.', state: current },
     });
     expect((await seen()).state).toEqual(current);
   });

@@ -148,13 +148,14 @@ describe('editing a question', () => {
       difficulty: 'Hard' as const,
       updateReason: 'Shorter',
     };
-    gateway
-      .on(`GET ${at}/versions/2`, { body: theirs })
-      .on(`PUT ${at}`, ({ headers }) =>
-        headers.get('If-Match') === '"1"'
-          ? problem(412, 'question.changed', 'Somebody else has changed this question meanwhile.', { version: 2, changes: [] })
-          : { body: ownQuestion({ version: 3 }) },
-      );
+    gateway.on(`GET ${at}/versions/2`, { body: theirs }).on(`PUT ${at}`, ({ headers }) =>
+      headers.get('If-Match') === '"1"'
+        ? problem(412, 'question.changed', 'Someone else changed this question while you were editing.', {
+            version: 2,
+            changes: [],
+          })
+        : { body: ownQuestion({ version: 3 }) },
+    );
     renderApp(`/questions/${id}/edit`);
     await stem();
     write('Stem', 'Who answers for a policy?');

@@ -238,9 +238,7 @@ describe('the subscription settings', () => {
   it('say why there is access without a subscription, and until when', async () => {
     subscription = { ...none, access: { active: true, reason: 'override', activeUntil: '2027-03-04T12:00:00.000Z' } };
     renderApp('/settings');
-    expect(
-      await screen.findByText('You have full access until March 4, 2027. It was given to you and costs nothing.'),
-    ).toBeVisible();
+    expect(await screen.findByText('You have full access until March 4, 2027. It’s free.')).toBeVisible();
   });
 
   it('open the portal in a new tab, and say if it can’t be opened', async () => {
@@ -255,10 +253,10 @@ describe('the subscription settings', () => {
     expect(open).toHaveBeenCalledWith('about:blank', '_blank');
     gateway.on(
       'POST /api/v1/billing/portal',
-      problem(503, 'portal.failed', 'The billing portal is not available right now. Please try again.'),
+      problem(503, 'portal.failed', 'The billing portal isn’t available right now. Please try again.'),
     );
     await user.click(screen.getByRole('button', { name: 'Manage Subscription' }));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The billing portal is not available right now.'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The billing portal isn’t available right now.'));
     expect(close).toHaveBeenCalled();
     open.mockRestore();
   });

@@ -129,8 +129,8 @@ describe('a run that a limit stopped', () => {
     ['ai.quota-exceeded', 'OpenAI API quota exceeded. Please check your account.'],
     ['ai.key-invalid', 'Invalid OpenAI API key. Please check your configuration.'],
     ['ai.unavailable', 'The AI provider can’t be reached right now. Please try again in a few minutes.'],
-    ['ai.budget-exceeded', 'Today’s AI budget of this installation is used up. It resets at midnight UTC.'],
-    ['ai.free-budget-exceeded', 'Today’s free AI generations are used up for everyone. They reset at midnight UTC.'],
+    ['ai.budget-exceeded', 'Today’s AI budget is used up. It resets at midnight UTC.'],
+    ['ai.free-budget-exceeded', 'Today’s free AI generations have all been used. They reset at midnight UTC.'],
   ])('says why it stopped, in the words of %s, and can continue at once', async (code, message) => {
     openStopped({ code, message, resumeAt: inSeconds(60) });
     expect(await screen.findByText(message)).toBeVisible();
@@ -145,7 +145,7 @@ describe('a request that fails', () => {
     ['ai.no-response', 502, 'No response generated'],
     ['ai.malformed-response', 502, 'Failed to generate properly formatted question'],
     ['ai.key-invalid', 503, 'Invalid OpenAI API key. Please check your configuration.'],
-    ['generation.active-exists', 409, 'You have a generation under way. Wait for it or cancel it first.'],
+    ['generation.active-exists', 409, 'You have a generation in progress. Wait for it or cancel it first.'],
   ])('shows the words of %s', async (code, status, message) => {
     await press(problem(status, code, message));
     expect(await screen.findByText(message)).toBeVisible();

@@ -70,7 +70,7 @@ describe('hiding a question', () => {
       .on(`DELETE /api/v1/questions/${first.id}/hidden`, { body: { questionId: first.id, outcome: 'shown' } });
     const { user } = renderApp(`/questions/${first.id}`);
     expect(await screen.findByText(/You’ve hidden this question/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show again' }));
+    await user.click(screen.getByRole('button', { name: 'Unhide' }));
     await waitFor(() => expect(screen.queryByText(/You’ve hidden this question/)).toBeNull());
   });
 });
@@ -82,7 +82,7 @@ describe('the hidden questions', () => {
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
     expect(gateway.requestsTo('GET /api/v1/questions')[0]?.search.get('hidden')).toBe('true');
     gateway.on('GET /api/v1/questions', pageWith([second]));
-    await user.click(screen.getByRole('button', { name: `Show again: ${first.question}` }));
+    await user.click(screen.getByRole('button', { name: `Unhide: ${first.question}` }));
     await waitFor(() => expect(stems()).toEqual([second.question]));
     await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
   });
@@ -90,7 +90,7 @@ describe('the hidden questions', () => {
   it('stay listed, with a message, when the server refuses', async () => {
     gateway.on(`DELETE /api/v1/questions/${first.id}/hidden`, 'unreachable');
     const { user } = renderApp('/questions/hidden');
-    await user.click(await screen.findByRole('button', { name: `Show again: ${first.question}` }));
+    await user.click(await screen.findByRole('button', { name: `Unhide: ${first.question}` }));
     expect(await screen.findByText(/couldn’t be reached/)).toBeVisible();
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
   });

@@ -80,7 +80,7 @@ describe('the progress screen', () => {
     expect(screen.getByText('15 of 20 answers · 12 points')).toBeVisible();
     expect(screen.getByText('1 day')).toBeVisible();
     expect(screen.getByText('4 days')).toBeVisible();
-    expect(screen.getByText('Days in America/New York')).toBeVisible();
+    expect(screen.getByText('Days follow Eastern Time')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/quiz');
   });
 

@@ -94,9 +94,9 @@ describe('the page of a question', () => {
   });
 
   it('shows that a question doesn’t exist', async () => {
-    gateway.on(`GET /api/v1${path}`, problem(404, 'question.not-found', 'This question does not exist.'));
+    gateway.on(`GET /api/v1${path}`, problem(404, 'question.not-found', 'Question not found.'));
     renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'This question does not exist.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Question not found.' })).toBeVisible();
   });
 
   it('can be shared on networks, by email, and as a link', async () => {

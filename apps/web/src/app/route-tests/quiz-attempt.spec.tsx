@@ -177,7 +177,7 @@ describe('an attempt', () => {
     const elsewhere = progress({ revision: 5, position: 3, textSize: 1.5, marked: [item(3).id] });
     gateway.on(stateRoute, ({ body }) =>
       (body as { revision: number }).revision < 5
-        ? problem(409, 'quiz.state-stale', 'This quiz went on elsewhere meanwhile.', { state: elsewhere })
+        ? problem(409, 'quiz.state-stale', 'You continued this quiz on another device.', { state: elsewhere })
         : { body: { ...(body as object), revision: 6 } },
     );
     const { user } = await opened();
@@ -232,7 +232,7 @@ describe('answers submitted offline', () => {
     await user.keyboard('a{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Next Question' }));
     await user.keyboard('b{Enter}');
-    expect(await screen.findByText(/2 answers are saved in this browser and will be sent again/)).toBeVisible();
+    expect(await screen.findByText(/2 answers are saved on this device/)).toBeVisible();
     expect(screen.getByText('0 answered, 2 to be graded')).toBeVisible();
     const keyBefore = gateway.requestsTo(answersRoute)[0]?.headers.get('Idempotency-Key');
     cleanup();
@@ -260,11 +260,11 @@ describe('answers submitted offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.keyboard('a{Enter}');
-    expect(await screen.findByText(/Your answer is saved in this browser and will be sent again/)).toBeVisible();
+    expect(await screen.findByText(/Your answer is saved on this device/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next Question' }));
-    expect(screen.queryByText(/will be sent again/)).toBeNull();
+    expect(screen.queryByText(/saved on this device/)).toBeNull();
     await user.keyboard('b{Enter}');
-    expect(await screen.findByText(/2 answers are saved in this browser/)).toBeVisible();
+    expect(await screen.findByText(/2 answers are saved on this device/)).toBeVisible();
   });
 
   it('stored by the previous version of the app are sent with their key', async () => {

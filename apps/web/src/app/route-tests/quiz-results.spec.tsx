@@ -70,7 +70,7 @@ describe('the results of a quiz', () => {
   });
 
   it('show an error if another quiz is active', async () => {
-    const detail = 'You have a quiz under way. Resume or discard it first.';
+    const detail = 'You have a quiz in progress. Resume or discard it first.';
     gateway.on('POST /api/v1/quizzes', problem(409, 'quiz.active-exists', detail, { quizId: completed.id }));
     const { user } = renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));

@@ -129,7 +129,7 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('a{Enter}');
-    expect(await screen.findByText(/Your answer is saved in this browser and will be sent again/)).toBeVisible();
+    expect(await screen.findByText(/Your answer is saved on this device/)).toBeVisible();
     gateway.on(answersRoute, graded);
     await user.click(screen.getByRole('button', { name: 'Try Again Now' }));
     expect(await screen.findByText('Key concepts')).toBeVisible();
@@ -213,7 +213,7 @@ describe('taking a quiz', () => {
 
   it('returns to setup with a message if the quiz doesn’t exist', async () => {
     gateway
-      .on(`GET /api/v1/quizzes/${running.id}`, problem(404, 'quiz.not-found', 'This quiz does not exist.'))
+      .on(`GET /api/v1/quizzes/${running.id}`, problem(404, 'quiz.not-found', 'Quiz not found.'))
       .on('GET /api/v1/daily', { body: daily() });
     const { router } = renderApp(path);
     expect(await screen.findByText('Quiz session could not be restored. Returning to setup.')).toBeVisible();

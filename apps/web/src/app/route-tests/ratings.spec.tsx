@@ -74,10 +74,10 @@ describe('rating a question', () => {
   });
 
   it('is rolled back with a message when the server refuses it', async () => {
-    gateway.on(`PUT ${path}`, problem(404, 'question.not-found', 'This question does not exist.'));
+    gateway.on(`PUT ${path}`, problem(404, 'question.not-found', 'Question not found.'));
     const user = await openCard();
     await user.click(await up());
-    expect(await screen.findByText('This question does not exist.')).toBeVisible();
+    expect(await screen.findByText('Question not found.')).toBeVisible();
     await waitFor(async () => expect(await up()).toHaveAccessibleName('Rate up, 0'));
     expect(await up()).toHaveAttribute('aria-pressed', 'false');
   });

@@ -89,7 +89,7 @@ describe('signing out', () => {
     const { user } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
     await user.keyboard('a{Enter}');
-    await screen.findByText(/will be sent again/);
+    await screen.findByText(/saved on this device/);
     gateway.on(answersRoute, graded);
     await leaveQuiz(user);
     await signOut(user);

@@ -89,7 +89,7 @@ describe('importing', () => {
   it('uploads the file and shows a preview', async () => {
     gateway.on('POST /api/v1/imports', { status: 202, body: importOf({ status: 'reading', version: 1 }) });
     const { user, router } = renderApp('/questions/transfer');
-    const read = await screen.findByRole('button', { name: 'Read File' });
+    const read = await screen.findByRole('button', { name: 'Preview' });
     expect(read).toBeDisabled();
     await user.upload(screen.getByLabelText('Choose a file or drop it here'), new File(['question'], 'questions.csv'));
     await user.selectOptions(screen.getByLabelText('Domain of questions without one'), 'Asset Security');
@@ -100,7 +100,7 @@ describe('importing', () => {
     expect(sent?.headers.get('Content-Type')).toBe('application/octet-stream');
     expect((await screen.findAllByText('Ready to import 2 questions. Nothing has changed yet.'))[0]).toBeVisible();
     expect(await screen.findByText('Who owns it?')).toBeVisible();
-    await user.click(screen.getByRole('tab', { name: 'Refused 1' }));
+    await user.click(screen.getByRole('tab', { name: 'Skipped 1' }));
     expect(await screen.findByText('No option is marked.')).toBeVisible();
     expect(screen.getByText('Line 4')).toBeVisible();
     expect(screen.getByText('Mark one.')).toBeVisible();
@@ -110,7 +110,7 @@ describe('importing', () => {
     gateway.on('POST /api/v1/imports', problem(400, 'import.format-unknown', 'What format this file has can’t be told from it.'));
     const { user } = renderApp('/questions/transfer');
     await user.upload(await screen.findByLabelText('Choose a file or drop it here'), new File(['x'], 'notes.txt'));
-    await user.click(screen.getByRole('button', { name: 'Read File' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t be told');
   });
 
@@ -129,17 +129,17 @@ describe('importing', () => {
     const applied = importOf({ status: 'applied', version: 5 });
     gateway.on(`POST /api/v1/imports/${ID}/apply`, { status: 202, body: applied });
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
-    await user.click(await screen.findByRole('button', { name: 'Apply' }));
-    expect((await screen.findAllByText('2 questions applied and sent for review.'))[0]).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Import \d+ Questions?$/ }));
+    expect((await screen.findAllByText('2 questions imported and sent for review.'))[0]).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import Another File' }));
-    expect(await screen.findByRole('button', { name: 'Read File' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Preview' })).toBeVisible();
   });
 
   it('has nothing to apply if every question is a duplicate', async () => {
     const none = importOf({ counts: { new: 0, changed: 0, duplicate: 3, refused: 0 } });
     gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [payload(none)] });
     renderApp(`/questions/transfer?import=${ID}`);
-    expect(await screen.findByRole('button', { name: 'Apply' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /^Import \d+ Questions?$/ })).toBeDisabled();
   });
 
   it('shows the importable share of the file, and each note once', async () => {
@@ -156,7 +156,7 @@ describe('importing', () => {
 
   it('names a question that was refused', async () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
-    await user.click(await screen.findByRole('tab', { name: 'Refused 1' }));
+    await user.click(await screen.findByRole('tab', { name: 'Skipped 1' }));
     expect(await screen.findByText('A fence is detective.')).toBeVisible();
   });
 
@@ -197,7 +197,7 @@ describe('importing', () => {
     const { user } = renderApp('/questions/transfer');
     await user.upload(await screen.findByLabelText('Choose a file or drop it here'), new File(['x'], 'old.csv'));
     await user.selectOptions(screen.getByLabelText('Encoding'), 'windows-1252');
-    await user.click(screen.getByRole('button', { name: 'Read File' }));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
     await waitFor(() => expect(gateway.requestsTo('POST /api/v1/imports')).toHaveLength(1));
     expect(gateway.requestsTo('POST /api/v1/imports')[0]?.search.get('encoding')).toBe('windows-1252');
   });
@@ -206,7 +206,7 @@ describe('importing', () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false } });
     renderApp('/questions/transfer');
     expect(await screen.findByRole('heading', { name: 'For paid members' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Read File' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
   });
 });
 

@@ -39,7 +39,7 @@ export function QuestionNotFound() {
   return (
     <EmptyState
       level="h1"
-      title="This question does not exist."
+      title="Question not found."
       action={
         <Button variant="contained" href={paths.questions}>
           Go to the Question Bank

@@ -120,10 +120,10 @@ function HiddenQuestion({ question, onUnhide }: HiddenQuestionProps) {
         variant="outlined"
         size="small"
         startIcon={<ShowIcon />}
-        aria-label={`Show again: ${question.question.slice(0, 60)}`}
+        aria-label={`Unhide: ${question.question.slice(0, 60)}`}
         onClick={({ currentTarget }) => onUnhide(currentTarget)}
       >
-        Show again
+        Unhide
       </Button>
     </Panel>
   );

@@ -32,7 +32,7 @@ export function QuestionScreen() {
         {isMissing && (
           <EmptyState
             level="h1"
-            title="This question does not exist."
+            title="Question not found."
             action={
               <Button variant="contained" href={status === 'signed-in' ? paths.questions : paths.home}>
                 {status === 'signed-in' ? 'Go to the Question Bank' : 'Back to Home'}
@@ -67,7 +67,7 @@ function HiddenNotice({ question }: { question: QuestionView }) {
       icon={<HiddenIcon fontSize="inherit" />}
       action={
         <Button size="small" color="inherit" onClick={() => void unhide(question)}>
-          Show again
+          Unhide
         </Button>
       }
       sx={{ color: 'text.primary', bgcolor: 'tint.info', alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}

@@ -20,10 +20,16 @@ export function KeyMetrics({ progress }: { progress: ProgressView }) {
           note: latest ? <RelativeTime at={latest.timestamp} /> : 'No quiz completed yet',
         },
         { label: 'Current streak', value: formatDays(streak.current), note: streakNote(streak.current, isToday) },
-        { label: 'Best streak', value: formatDays(streak.best), note: `Days in ${streak.timeZone.replaceAll('_', ' ')}` },
+        { label: 'Best streak', value: formatDays(streak.best), note: `Days follow ${zoneName(streak.timeZone)}` },
       ]}
     />
   );
+}
+
+/** @returns the zone's everyday name, such as Eastern Time */
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 function streakNote(current: number, isToday: boolean): string {

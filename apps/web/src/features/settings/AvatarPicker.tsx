@@ -29,7 +29,7 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
       {typeof outcome === 'object' && <ErrorNotice>{outcome.failure}</ErrorNotice>}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <AnimalAvatar identity={{ ...profile, animal: chosen }} size="lg" />
-        <Typography color="textSecondary">The animal that stands for you.</Typography>
+        <Typography color="textSecondary">Pick your avatar.</Typography>
       </Box>
       <RadioGroup
         row

@@ -133,7 +133,7 @@ function accessText(active: boolean, reason: AccessView['reason'], activeUntil: 
   if (!active) return 'Your account has the daily quiz. The plan unlocks everything else.';
   const until = activeUntil ? ` until ${longDate(new Date(activeUntil))}` : '';
   if (reason === 'subscription') return `You have full access${until}.`;
-  return `You have full access${until || ', without an end'}. It was given to you and costs nothing.`;
+  return `You have full access${until}. It’s free${until ? '' : ', and it doesn’t expire'}.`;
 }
 
 /** Opens the billing portal in a new tab, where cards, invoices, and cancellation are. */
@@ -151,7 +151,7 @@ function ManageSubscription({ onOpen }: { onOpen: () => void }) {
       (tab ?? window).location.assign(data.url);
     } else {
       tab?.close();
-      setFailure(messageOf(error, 'The billing portal is not available right now. Please try again.'));
+      setFailure(messageOf(error, 'The billing portal isn’t available right now. Please try again.'));
     }
   };
   return (

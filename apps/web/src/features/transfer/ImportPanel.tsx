@@ -63,7 +63,7 @@ function Progress({ record: { status, readBytes, fileBytes, counts } }: { record
   return (
     <Box sx={{ mt: 1.5 }}>
       <LinearProgress
-        aria-label={status === 'reading' ? 'Reading' : 'Applying'}
+        aria-label={status === 'reading' ? 'Reading' : 'Importing'}
         {...(status === 'reading' ? { variant: 'determinate' as const, value: readPercent } : {})}
       />
       {status === 'reading' && (
@@ -131,7 +131,9 @@ interface ImportActionsProps {
   onClose: () => void;
 }
 
-/** Apply and Discard; once the import is over, Import Another File. */
+const importLabel = (count: number) => `Import ${count.toLocaleString()} ${count === 1 ? 'Question' : 'Questions'}`;
+
+/** Import and Discard; once the import is over, Import Another File. */
 function ImportActions({ record, onClose }: ImportActionsProps) {
   const { id, status, counts } = record;
   const [apply, applying] = useApplyImportMutation();
@@ -145,7 +147,7 @@ function ImportActions({ record, onClose }: ImportActionsProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {status === 'previewed' && (
           <Button variant="contained" onClick={() => apply({ id })} disabled={isBusy || counts.new + counts.changed === 0}>
-            Apply
+            {importLabel(counts.new + counts.changed)}
           </Button>
         )}
         {isOpen && (

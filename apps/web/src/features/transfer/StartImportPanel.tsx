@@ -59,7 +59,7 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
         {error && <ErrorNotice>{messageOf(error, 'The file couldn’t be uploaded')}</ErrorNotice>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Button type="submit" variant="contained" disabled={!file || isTooLarge || isLoading}>
-            {isLoading ? 'Uploading...' : 'Read File'}
+            {isLoading ? 'Uploading...' : 'Preview'}
           </Button>
           <Typography variant="body2" color="textSecondary">
             You’ll see a preview before anything changes.

@@ -4,7 +4,7 @@ export const outcomes: readonly { outcome: ImportOutcome; label: string; emptyTe
   { outcome: 'new', label: 'New', emptyText: 'The file has no new questions.' },
   { outcome: 'changed', label: 'Changed', emptyText: 'None of your questions would change.' },
   { outcome: 'duplicate', label: 'Duplicates', emptyText: 'The file has no duplicates.' },
-  { outcome: 'refused', label: 'Refused', emptyText: 'No questions were refused.' },
+  { outcome: 'refused', label: 'Skipped', emptyText: 'No questions were skipped.' },
 ];
 
 const noteLabels: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const refusalLabels: Readonly<Record<string, string>> = {
 };
 
 /** @returns the label of a refusal's code */
-export const refusalLabel = (code: string): string => refusalLabels[code] ?? 'Not readable';
+export const refusalLabel = (code: string): string => refusalLabels[code] ?? 'Couldn’t read';
 
 /** @returns the status of an import as a sentence */
 export function statusMessage({ status, counts, scope }: ImportView): string {
@@ -52,9 +52,9 @@ export function statusMessage({ status, counts, scope }: ImportView): string {
   const questions = count === 1 ? '1 question' : `${count.toLocaleString()} questions`;
   const messages: Record<ImportView['status'], string> = {
     reading: 'Reading the file...',
-    previewed: count > 0 ? `Ready to import ${questions}. Nothing has changed yet.` : 'There is nothing to apply.',
-    applying: `Applying ${questions}...`,
-    applied: scope === 'bank' ? `${questions} applied for everyone.` : `${questions} applied and sent for review.`,
+    previewed: count > 0 ? `Ready to import ${questions}. Nothing has changed yet.` : 'There’s nothing to import.',
+    applying: `Importing ${questions}...`,
+    applied: scope === 'bank' ? `${questions} imported for everyone.` : `${questions} imported and sent for review.`,
     failed: 'The file couldn’t be imported.',
     discarded: 'Discarded. Nothing changed.',
   };

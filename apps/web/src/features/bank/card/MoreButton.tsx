@@ -101,7 +101,7 @@ function MoreMenu({ question, rights, anchor, onClose, onDelete }: MoreMenuProps
       {rights.canHide && (
         <MenuItem onClick={toggleHidden}>
           <ListItemIcon>{isHidden ? <ShowIcon fontSize="small" /> : <HideIcon fontSize="small" />}</ListItemIcon>
-          {isHidden ? 'Show again' : 'Hide'}
+          {isHidden ? 'Unhide' : 'Hide'}
         </MenuItem>
       )}
       {rights.canDelete && (

@@ -29,10 +29,7 @@ describe('a refused request', () => {
   it('is no limit otherwise', () => {
     expect(limitOfRefusal(refusal({ detail: 'The AI provider can’t be reached right now.' }), 0)).toBeUndefined();
     expect(
-      limitOfRefusal(
-        refusal({ status: 409, code: 'generation.not-limited', detail: 'This generation is not waiting to continue.' }),
-        0,
-      ),
+      limitOfRefusal(refusal({ status: 409, code: 'generation.not-limited', detail: 'This generation isn’t paused.' }), 0),
     ).toBeUndefined();
     expect(limitOfRefusal(undefined, 0)).toBeUndefined();
   });

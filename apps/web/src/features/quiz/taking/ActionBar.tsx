@@ -179,8 +179,9 @@ function GradingNotice() {
       }
       sx={{ color: 'text.primary', bgcolor: 'tint.warning', alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
     >
-      {count === 1 ? 'Your answer is' : `${count} answers are`} saved in this browser and will be sent again.{' '}
-      {isOnline ? problem?.detail : 'You’re offline.'}{' '}
+      {count === 1 ? 'Your answer is' : `${count} answers are`} saved on this device;{' '}
+      {isOnline ? 'we’ll keep trying to send' : 'we’ll send'} {count === 1 ? 'it' : 'them'}
+      {isOnline ? `. ${problem?.detail ?? ''}` : ' when you’re back online.'}{' '}
       {isCompleting ? 'The quiz completes as soon as they’re graded.' : 'You can keep going in the meantime.'}
     </Alert>
   );
