@@ -2,8 +2,10 @@ import { isRequestProblem } from '@casebook/api-client';
 import type { QuizProgress, QuizStateInput } from '@casebook/contracts';
 import { api } from '#shared/api.ts';
 import type { SharedThunk } from '#shared/shared-thunk.ts';
+import { allElapsed } from './attempt-clock.ts';
 import { type AttemptRoot, findQuiz } from './attempt-quiz.ts';
-import { attemptSlice, unsavedProgress } from './attempt-slice.ts';
+import { type AttemptState, attemptSlice, isItemOpen, itemsOf } from './attempt-slice.ts';
+import { isAhead, syncedOf } from './attempt-sync.ts';
 
 type AttemptThunk<Return = void> = SharedThunk<Return, AttemptRoot>;
 const { saveStarted, saveEnded, quizUpdated } = attemptSlice.actions;
@@ -12,6 +14,24 @@ const { saveStarted, saveEnded, quizUpdated } = attemptSlice.actions;
 export const SAVE_DELAY_MS = 500;
 /** How much time alone is worth a request when the page is left. Milliseconds. */
 const WORTH_SAVING_ON_LEAVE_MS = 250;
+/** Time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
+const WORTH_SAVING_MS = 5_000;
+
+/**
+ * @param worthMs how much an item's time must have grown for that alone to be saved
+ * @returns what the server doesn't have yet; undefined if it has everything
+ */
+export function unsavedProgress(state: AttemptState, now: number, worthMs = WORTH_SAVING_MS): QuizStateInput | undefined {
+  const isOpen = (id: string) => isItemOpen(state, id);
+  // With every answer submitted there is nothing to resume, and the quiz may be completed before this arrives.
+  if (state.saving || !state.items.some(({ id }) => isOpen(id))) return undefined;
+  const open = Object.entries(allElapsed(state, now)).filter(([id]) => isOpen(id));
+  const lastSent = (id: string) => Math.max(state.base.elapsedMs[id] ?? 0, state.sentMs[id] ?? 0);
+  const hasGrown = open.some(([id, spent]) => spent - lastSent(id) >= worthMs);
+  if (!hasGrown && !isAhead(state, state.base, itemsOf(state))) return undefined;
+  return { ...syncedOf(state, itemsOf(state)), revision: state.base.revision, elapsedMs: Object.fromEntries(open) };
+}
+
 /** Saves unsaved progress on the server, one request at a time, and again if something changed meanwhile. */
 export const saveProgress = (): AttemptThunk<Promise<void>> => async (dispatch, getState) => {
   const { attempt } = getState();

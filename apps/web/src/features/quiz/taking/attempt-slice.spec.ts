@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { progress } from '#shared/testing/fixtures.ts';
 import { elapsedOf } from './attempt-clock.ts';
-import { type AttemptState, attemptSlice, isItemOpen, unsavedProgress } from './attempt-slice.ts';
+import { unsavedProgress } from './attempt-saving.ts';
+import { type AttemptState, attemptSlice, isItemOpen } from './attempt-slice.ts';
 
 const { actions, reducer, getInitialState } = attemptSlice;
 type Action = Parameters<typeof reducer>[1];

@@ -1,9 +1,9 @@
 import type { QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts';
 import { TEXT_SIZE } from '@casebook/exam';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import { allElapsed, type Clocks, raiseClocks, runClock } from './attempt-clock.ts';
+import { type Clocks, raiseClocks, runClock } from './attempt-clock.ts';
 import type { StoredAttempt } from './attempt-storage.ts';
-import { type AttemptDraft, draftOf, isAhead, itemAt, mergeDraft, noTallies, syncedOf, toggled } from './attempt-sync.ts';
+import { type AttemptDraft, draftOf, itemAt, mergeDraft, noTallies, toggled } from './attempt-sync.ts';
 
 /** The state of taking a quiz in this browser. The quiz itself is server data and lives in the API's cache. */
 export interface AttemptState extends AttemptDraft, Clocks {
@@ -71,7 +71,7 @@ const timed = <Payload = void>(payload: Payload) => ({ payload, meta: { now: per
 
 export const isItemOpen = ({ answered, submitted }: AttemptState, itemId: string): boolean =>
   !answered[itemId] && !submitted[itemId];
-const itemsOf = (state: AttemptState) => ({ items: state.items, isOpen: (id: string) => isItemOpen(state, id) });
+export const itemsOf = (state: AttemptState) => ({ items: state.items, isOpen: (id: string) => isItemOpen(state, id) });
 const currentOf = (state: AttemptState) => itemAt(state.items, state.position);
 const byId = (ids: readonly string[]): Record<string, true> => Object.fromEntries(ids.map((id) => [id, true]));
 
@@ -238,24 +238,6 @@ const DOUBLE_TAP_MS = 300;
 
 /** The grading may arrive between the presses of a double press on Submit Answer; the second one doesn't mean Next Question. */
 export const isDoublePress = ({ submittedAtMs }: AttemptState, now: number): boolean => now - submittedAtMs <= DOUBLE_TAP_MS;
-
-/** Time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
-const WORTH_SAVING_MS = 5_000;
-
-/**
- * @param worthMs how much an item's time must have grown for that alone to be saved
- * @returns what the server doesn't have yet; undefined if it has everything
- */
-export function unsavedProgress(state: AttemptState, now: number, worthMs = WORTH_SAVING_MS): QuizStateInput | undefined {
-  const isOpen = (id: string) => isItemOpen(state, id);
-  // With every answer submitted there is nothing to resume, and the quiz may be completed before this arrives.
-  if (state.saving || !state.items.some(({ id }) => isOpen(id))) return undefined;
-  const open = Object.entries(allElapsed(state, now)).filter(([id]) => isOpen(id));
-  const lastSent = (id: string) => Math.max(state.base.elapsedMs[id] ?? 0, state.sentMs[id] ?? 0);
-  const hasGrown = open.some(([id, spent]) => spent - lastSent(id) >= worthMs);
-  if (!hasGrown && !isAhead(state, state.base, itemsOf(state))) return undefined;
-  return { ...syncedOf(state, itemsOf(state)), revision: state.base.revision, elapsedMs: Object.fromEntries(open) };
-}
 
 type SliceRoot = { attempt: AttemptState };
 /** @returns the index of the current item */
