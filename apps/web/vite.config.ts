@@ -1,13 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appBuild, sharedBuild, withoutRipple } from '../../libs/web-ui/src/build/web-build.ts';
+import { manifestPaths } from '../../libs/web-ui/src/theme/color-scheme.ts';
 import { themeCssPlugin } from '../../libs/web-ui/src/theme/theme-css-plugin.ts';
-import { webManifest } from './src/app/updates/web-manifest.ts';
+import { darkWebManifest, webManifest } from './src/app/updates/web-manifest.ts';
 import { chunksPlugin } from './src/page/chunks-plugin.ts';
 import { pagesPlugin } from './src/page/pages-plugin.ts';
 import { offlineFiles } from './src/worker/offline-files.ts';
+
+const darkManifestPlugin: Plugin = {
+  name: 'casebook-dark-manifest',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: manifestPaths.dark.slice(1), source: JSON.stringify(darkWebManifest) });
+  },
+};
 
 const gateway = 'http://localhost:8080';
 
@@ -19,6 +28,7 @@ export default defineConfig({
     withoutRipple,
     chunksPlugin(sharedBuild),
     pagesPlugin(sharedBuild),
+    darkManifestPlugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',

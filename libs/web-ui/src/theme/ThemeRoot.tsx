@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { createTheme, type PaletteOptions, type Theme, ThemeProvider } from '@mui/material/styles';
-import { type CSSProperties, type ElementType, type ReactNode, useMemo } from 'react';
-import { schemeAttribute, schemeStorageKey } from './color-scheme.ts';
+import { createTheme, type PaletteOptions, type Theme, ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { type CSSProperties, type ElementType, type ReactNode, useEffect, useMemo } from 'react';
+import { colorBrowser, schemeAttribute, schemeStorageKey } from './color-scheme.ts';
 import { componentStyles } from './component-styles.ts';
 import { type Colors, type DomainKey, dark, light, radii } from './tokens.ts';
 import { typography } from './typography.ts';
@@ -27,10 +27,20 @@ export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey}>
         <CssBaseline />
+        <BrowserColors />
         {children}
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** Follows the member's choice and the system's changes. */
+function BrowserColors() {
+  const { colorScheme } = useColorScheme();
+  useEffect(() => {
+    if (colorScheme) colorBrowser(colorScheme);
+  }, [colorScheme]);
+  return null;
 }
 
 const typographyElements = { stem: 'h2', reading: 'p', label: 'span', metric: 'span' };

@@ -2,14 +2,31 @@
 export const schemeStorageKey = 'casebook-colour-scheme';
 export const schemeAttribute = 'data-scheme';
 
+export type ColorScheme = 'light' | 'dark';
+
+/** Where the web app's build puts the manifest for a scheme. */
+export const manifestPaths: Readonly<Record<ColorScheme, string>> = {
+  light: '/manifest.webmanifest',
+  dark: '/manifest-dark.webmanifest',
+};
+
 /** Sets the color scheme before the first paint: the stored choice, or else the system's. */
 export function applyStoredScheme(root: HTMLElement = document.documentElement): void {
-  const stored = readStoredScheme();
   const systemDark = window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false;
-  root.setAttribute(schemeAttribute, stored ?? (systemDark ? 'dark' : 'light'));
+  const scheme = readStoredScheme() ?? (systemDark ? 'dark' : 'light');
+  root.setAttribute(schemeAttribute, scheme);
+  colorBrowser(scheme);
 }
 
-function readStoredScheme(): 'light' | 'dark' | undefined {
+/** Colors what is around the page: the browser's bars, and the picture that shows while an installed app starts. */
+export function colorBrowser(scheme: ColorScheme): void {
+  for (const meta of document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.media = meta.dataset.scheme === scheme ? 'all' : 'not all';
+  }
+  document.head.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPaths[scheme]);
+}
+
+function readStoredScheme(): ColorScheme | undefined {
   const stored = window.localStorage.getItem(schemeStorageKey);
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }

@@ -1,3 +1,4 @@
+import { dark, light } from '../../../../../libs/web-ui/src/theme/tokens.ts';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '../../shared/paths.ts';
 
@@ -11,8 +12,8 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: paths.quiz,
   scope: '/',
   display: 'standalone',
-  background_color: '#FBFAF7',
-  theme_color: '#FBFAF7',
+  background_color: light.paper,
+  theme_color: light.paper,
   categories: ['education'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -20,3 +21,6 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 };
+
+/** A manifest has one color, so a member whose scheme is dark gets another one. */
+export const darkWebManifest: Partial<ManifestOptions> = { ...webManifest, background_color: dark.paper, theme_color: dark.paper };
