@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Domain, domainNames } from '@casebook/exam';
+import { type Difficulty, type Domain, difficulties, domainNames } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
@@ -12,15 +12,21 @@ const pool = (size: number): DailyCandidate[] =>
   Array.from({ length: size }, (_nothing, index) => ({
     id: `question-${index}`,
     domain: domainNames[(index * 5) % domainNames.length] as Domain,
+    difficulty: difficulties[(index * 7) % difficulties.length] as Difficulty,
   }));
+
+interface Shipped {
+  readonly slug: string;
+  readonly difficulty: Difficulty;
+}
 
 /** The question bank that ships. */
 function shippedBank(): DailyCandidate[] {
   const content = join(import.meta.dirname, '../../../../content');
   return readdirSync(content, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\/.+\.yaml$/.test(file))
-    .map((file) => parse(readFileSync(join(content, file), 'utf8')) as { domain: Domain; questions: { slug: string }[] })
-    .flatMap(({ domain, questions }) => questions.map(({ slug }) => ({ id: slug, domain })));
+    .map((file) => parse(readFileSync(join(content, file), 'utf8')) as { domain: Domain; questions: Shipped[] })
+    .flatMap(({ domain, questions }) => questions.map(({ slug, difficulty }) => ({ id: slug, domain, difficulty })));
 }
 
 /** The sets of so many days, one after the other, from a bank that does not change. */
@@ -79,10 +85,11 @@ describe('the daily set', () => {
 
   it('repeats a question on the 60th day, not on the 59th', () => {
     const domain = 'Asset Security';
-    const shown = { id: 'shown', domain, lastShownOn: dateOf(0) } as const;
+    const shown = { id: 'shown', domain, difficulty: 'Easy', lastShownOn: dateOf(0) } as const;
     const candidates = [shown, ...pool(3).map((one) => ({ ...one, lastShownOn: dateOf(1) }))];
-    expect(chooseDailySet(candidates.slice(0, 3), dateOf(60))[0]).toBe('shown');
-    expect(chooseDailySet([...candidates, { id: 'new', domain }], dateOf(59))[0]).toBe('new');
+    expect(chooseDailySet(candidates, dateOf(60))).toContain('shown');
+    const recent = [...candidates, ...pool(6).slice(3)].map((one) => ({ ...one, lastShownOn: one.lastShownOn ?? dateOf(1) }));
+    expect(chooseDailySet([...recent, { id: 'new', domain, difficulty: 'Hard' }], dateOf(59))).toContain('new');
   });
 
   it('takes the domains in turn and continues where the previous day ended', () => {
@@ -91,11 +98,22 @@ describe('the daily set', () => {
     expect(turns).toEqual(turns.map((_turn, at) => domainNames[(first + at) % domainNames.length]));
     const bank = pool(400);
     const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));
-    expect(
-      setsOf(bank, 16)
-        .flat()
-        .map((id) => domainOf.get(id)),
-    ).toEqual(turns);
+    const shown = setsOf(bank, 16).map((set) => set.map((id) => domainOf.get(id)).sort());
+    expect(shown).toEqual(Array.from({ length: 16 }, (_nothing, day) => domainsOf(dateOf(day)).sort()));
+  });
+
+  it('goes from Easy over Medium to Hard while each domain has all three', () => {
+    const bank = pool(360);
+    const difficultyOf = new Map(bank.map(({ id, difficulty }) => [id, difficulty]));
+    for (const set of setsOf(bank, 30)) expect(set.map((id) => difficultyOf.get(id))).toEqual(['Easy', 'Medium', 'Hard']);
+  });
+
+  it('never puts a harder question before an easier one, and has one of each difficulty on most days of the shipped bank', () => {
+    const bank = shippedBank();
+    const levelOf = new Map(bank.map(({ id, difficulty }) => [id, difficulties.indexOf(difficulty)]));
+    const levels = setsOf(bank, 120).map((set) => set.map((id) => levelOf.get(id) ?? -1));
+    for (const set of levels) expect(set).toEqual([...set].sort());
+    expect(levels.filter((set) => new Set(set).size === 3).length).toBeGreaterThan(100);
   });
 
   it('skips a domain without a new question instead of repeating one', () => {
@@ -118,8 +136,8 @@ describe('the daily set', () => {
     const domainOf = new Map(bank.map(({ id, domain }) => [id, domain]));
     const smallest = Math.min(...domainNames.map((name) => bank.filter(({ domain }) => domain === name).length));
     const days = Math.min(60, Math.floor((smallest * domainNames.length) / 3));
-    const shown = setsOf(bank, days).map((set) => set.map((id) => domainOf.get(id)));
-    expect(shown).toEqual(Array.from({ length: days }, (_nothing, day) => domainsOf(dateOf(day))));
+    const shown = setsOf(bank, days).map((set) => set.map((id) => domainOf.get(id)).sort());
+    expect(shown).toEqual(Array.from({ length: days }, (_nothing, day) => domainsOf(dateOf(day)).sort()));
     const times = domainNames.map((name) => shown.flat().filter((domain) => domain === name).length);
     expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1);
   });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DAILY_ALLOWANCE, DAILY_REPEAT_WINDOW_DAYS, type Domain, domainNames } from '@casebook/exam';
+import { DAILY_ALLOWANCE, DAILY_REPEAT_WINDOW_DAYS, type Difficulty, type Domain, difficulties, domainNames } from '@casebook/exam';
 
 export interface DailyCandidate {
   readonly id: string;
   readonly domain: Domain;
+  readonly difficulty: Difficulty;
   /** The UTC date of the latest daily set that contained the question. */
   readonly lastShownOn?: string | undefined;
 }
@@ -13,27 +14,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Chooses the questions of one day's quiz. Domains rotate, continuing from the day before. Within a domain the choice is
  * pseudorandom among questions that no daily set of the last 60 days contained. A domain without such a question passes its turn; if
- * every domain is out, the question shown longest ago is next, so that repeats are as far apart as the bank allows (decisions.md,
- * "Daily quiz").
+ * every domain is out, the question shown longest ago is next, so that repeats are as far apart as the bank allows. The set gets harder:
+ * each domain gives the difficulty nearest to its turn's, and the easiest question comes first.
  * @param date the UTC date, also the seed: the same candidates and date give the same set
  * @returns up to three ids
  */
 export function chooseDailySet(candidates: readonly DailyCandidate[], date: string): string[] {
   const ranked = candidates
-    .map(({ id, domain, lastShownOn }) => ({
-      id,
-      domain,
-      repeatOf: repeatedDay(lastShownOn, date),
-      rank: rankOf(id, date),
+    .map((one) => ({
+      ...one,
+      repeatOf: repeatedDay(one.lastShownOn, date),
+      level: difficulties.indexOf(one.difficulty),
+      rank: rankOf(one.id, date),
     }))
     .sort((a, b) => order(a.repeatOf, b.repeatOf) || order(a.rank, b.rank));
-  const chosen: string[] = [];
-  for (const domain of domainsOf(date)) {
-    const left = ranked.filter(({ id }) => !chosen.includes(id));
-    const next = left.find((one) => one.domain === domain && one.repeatOf === left[0]?.repeatOf) ?? left[0];
-    if (next) chosen.push(next.id);
-  }
-  return chosen;
+  const chosen: (typeof ranked)[number][] = [];
+  domainsOf(date).forEach((domain, turn) => {
+    const left = ranked.filter((one) => !chosen.includes(one));
+    const oldest = left.filter(({ repeatOf }) => repeatOf === left[0]?.repeatOf);
+    const ofDomain = oldest.filter((one) => one.domain === domain);
+    const fitting = ofDomain.length > 0 ? ofDomain : oldest;
+    const distances = fitting.map(({ level }) => Math.abs(level - turn));
+    const next = fitting[distances.indexOf(Math.min(...distances))];
+    if (next) chosen.push(next);
+  });
+  return chosen.sort((a, b) => a.level - b.level).map(({ id }) => id);
 }
 
 /** The domains whose turn it is on a date, rotating since 1970-01-01. */

@@ -1,4 +1,4 @@
-import { Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
+import { Difficulty, Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
@@ -26,11 +26,11 @@ export class QuestionPoolRepository {
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** The questions available to everyone that are in no set, by id, with their domains. */
-  async availableSingles(tx: Transaction): Promise<{ id: string; domain: Domain }[]> {
-    const rows = await tx.sql.query<{ id: string; domain: string }[]>`
-      SELECT id::text, domain FROM question_pool WHERE available AND set_id IS NULL ORDER BY id`;
-    return rows.map(({ id, domain }) => ({ id, domain: Domain.parse(domain) }));
+  /** The questions available to everyone that are in no set, by id. */
+  async availableSingles(tx: Transaction): Promise<{ id: string; domain: Domain; difficulty: Difficulty }[]> {
+    const rows = await tx.sql.query<{ id: string; domain: string; difficulty: string }[]>`
+      SELECT id::text, domain, difficulty FROM question_pool WHERE available AND set_id IS NULL ORDER BY id`;
+    return rows.map(({ id, domain, difficulty }) => ({ id, domain: Domain.parse(domain), difficulty: Difficulty.parse(difficulty) }));
   }
 
   /**
