@@ -97,7 +97,7 @@ test.describe('before the app’s code has loaded', { tag: '@screen' }, () => {
     await page.getByLabel('Email Address').fill(newEmail());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     expect(await isHydrated(page)).toBe(false);
-    await expect(page.getByText('Your avatar', { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Avatar: / })).toBeVisible();
     await expect(page.getByText(' (not met yet)')).toHaveCount(0);
   });
 

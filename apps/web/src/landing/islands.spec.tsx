@@ -58,10 +58,19 @@ describe('the trial', () => {
 describe('the counts', () => {
   const shown = () => [...document.querySelectorAll('[data-count]:not([hidden])')].map(({ textContent }) => textContent);
 
-  it('show what was measured, in the singular where it is one', async () => {
+  it('show what was measured', async () => {
     open();
     expect(shown()).toEqual([]);
-    await waitFor(() => expect(shown()).toEqual(['questions in the bank1,400', 'domains8', 'study leader1']));
+    await waitFor(() => expect(shown()).toEqual(['questions in the bank1,400', 'domains8']));
+  });
+
+  it.each([
+    [99, ['question in the bank1', 'domains8']],
+    [100, ['question in the bank1', 'domains8', 'study leaders100']],
+  ])('show members from 100 on: %i', async (members, expected) => {
+    gateway.on('GET /api/v1/counts', { body: { questions: 1, domains: 8, members } });
+    open();
+    await waitFor(() => expect(shown()).toEqual(expected));
   });
 
   it('show nothing if they could not be loaded', async () => {

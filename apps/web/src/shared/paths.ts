@@ -61,3 +61,6 @@ export function withSearch(path: string, search: Readonly<Record<string, string 
   const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** Opens today's questions at once. */
+export const startDailyPath = withSearch(paths.quiz, { start: 'daily' });

@@ -19,11 +19,11 @@ export function AuthCard({ title, takesFocus, children }: AuthCardProps) {
   }, [takesFocus]);
   return (
     <>
-      <Button href={paths.home} color="secondary" startIcon={<BackIcon />} sx={{ mb: 1, ml: -1.5 }}>
+      <Button href={paths.home} color="secondary" startIcon={<BackIcon />} sx={{ mb: { xs: 0.5, sm: 1 }, ml: -1.5 }}>
         Back to Home
       </Button>
-      <Panel sx={{ p: { xs: 2.5, sm: 4 } }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3 }}>
+      <Panel sx={{ p: { xs: 2, sm: 4 } }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: { xs: 2, sm: 3 } }}>
           {title}
         </Typography>
         {children}

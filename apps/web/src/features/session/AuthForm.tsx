@@ -53,7 +53,7 @@ export function AuthForm({ mode, form, search, next, onSubmit, onSent }: AuthFor
 
   return (
     // The method counts only without a script: it keeps the password out of the address.
-    <Box component="form" method="post" noValidate onSubmit={send} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box component="form" method="post" noValidate onSubmit={send} sx={{ display: 'grid', gap: { xs: 2, sm: 2.5 } }}>
       {failure?.mode === mode && <ErrorNotice>{failure.message}</ErrorNotice>}
       <AuthFieldset mode={mode} form={form} />
       <Button type="submit" variant="contained" size="large" disabled={form.formState.isSubmitting}>
@@ -85,8 +85,12 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
           Enter your email address, and we’ll send you a link and a code that sign you in without a password.
         </Typography>
       )}
-      {isSignUp && <Typography color="textSecondary">Free: {DAILY_ALLOWANCE} questions a day. No card needed.</Typography>}
-      {isSignUp && <AvatarPreview email={watch('email', '')} />}
+      {isSignUp && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <AvatarPreview email={watch('email', '')} />
+          <Typography color="textSecondary">Free: {DAILY_ALLOWANCE} questions a day. No card needed.</Typography>
+        </Box>
+      )}
       {isSignUp && <Field label="Full Name" autoComplete="name" registration={register('name')} error={errors.name?.message} />}
       <Field
         key="email"
@@ -158,27 +162,19 @@ function AuthToggles({ mode, search }: AuthTogglesProps) {
 /** The account's future avatar, once an email is typed. A placeholder reserves its space. */
 function AvatarPreview({ email }: { email: string }) {
   const typed = email.trim();
+  if (typed) return <AnimalAvatar identity={{ seed: avatarSeed(typed) }} />;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 56 }}>
-      {typed ? (
-        <AnimalAvatar identity={{ seed: avatarSeed(typed) }} size="lg" />
-      ) : (
-        <Box
-          aria-hidden="true"
-          sx={{
-            flex: 'none',
-            width: 56,
-            height: 56,
-            borderRadius: '50%',
-            border: 1,
-            borderStyle: 'dashed',
-            borderColor: 'edge.main',
-          }}
-        />
-      )}
-      <Typography variant="body2" color="textSecondary">
-        {typed ? 'Your avatar' : 'Your avatar appears here as you type your email.'}
-      </Typography>
-    </Box>
+    <Box
+      aria-hidden="true"
+      sx={{
+        flex: 'none',
+        width: '2.5rem',
+        height: '2.5rem',
+        borderRadius: '50%',
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: 'edge.main',
+      }}
+    />
   );
 }

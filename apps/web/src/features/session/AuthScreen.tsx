@@ -48,7 +48,7 @@ export function AuthScreen() {
   if (session.status === 'signed-in') return <Redirect to={returnPath(search, submitted)} />;
   if (session.needsCode && (mode === 'sign-in' || sent)) return <SecondFactorScreen />;
   return (
-    <Page title={titles[mode]} width="narrow">
+    <Page title={titles[mode]} width="narrow" dense>
       {sent && sent.mode === mode ? (
         <CheckEmail {...sent} search={search} next={next} onBack={() => setSent(undefined)} />
       ) : (

@@ -1,4 +1,4 @@
-import { paths, withSearch } from '#shared/paths.ts';
+import { paths, startDailyPath } from '#shared/paths.ts';
 
 /** The modes of the auth card (specification 000, section 4). */
 export const authPaths = {
@@ -24,7 +24,7 @@ export const hasPassword = (mode: AuthFormMode): boolean => mode === 'sign-in' |
  */
 export function returnPath(search: string, submitted?: AuthFormMode): string {
   if (submitted === 'reset-request') return paths.resetPassword;
-  const fallback = submitted === 'sign-up' ? withSearch(paths.quiz, { start: 'daily' }) : paths.home;
+  const fallback = submitted === 'sign-up' ? startDailyPath : paths.home;
   return ownPath(new URLSearchParams(search).get('next') ?? '') ?? fallback;
 }
 

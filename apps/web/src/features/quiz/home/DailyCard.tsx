@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
 import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { DailyWeek, streakText } from '../DailyWeek.tsx';
+import { nextSetTime, setTime } from '../next-set.ts';
 
 /**
  * Today's free quiz, outside the paywall.
@@ -23,7 +24,16 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
   const id = useId();
   return (
     <Panel component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          rowGap: 1.5,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
         <Box sx={{ flex: '1 1 18rem' }}>
           <Typography id={id} variant="h2">
             Daily quiz
@@ -36,7 +46,7 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
         {!daily && !error && <Skeleton variant="rounded" sx={{ width: { xs: 1, sm: 168 }, height: 48 }} />}
       </Box>
       {daily && <DailyStatus daily={daily} onNewDay={refetch} />}
-      {!daily && !error && <Skeleton variant="rounded" height={52} sx={{ mt: 2.5 }} />}
+      {!daily && !error && <Skeleton variant="rounded" sx={{ height: { xs: 104, sm: 52 }, mt: { xs: 1.5, sm: 2.5 } }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNotice onRetry={retry}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
@@ -46,10 +56,10 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function dailyNote({ allowance, remaining, quizId }: DailyView): string {
-  if (quizId && remaining === 0) return 'Done for today. A new set starts at midnight UTC.';
+function dailyNote({ allowance, remaining, quizId, nextAt }: DailyView): string {
+  if (quizId && remaining === 0) return `Done for now. The next set comes ${nextSetTime(nextAt, new Date())}.`;
   if (quizId && remaining < allowance) return `${remaining} of today’s ${allowance} questions left.`;
-  return `${allowance} free questions a day, the same for everyone. A new set starts at midnight UTC.`;
+  return `${allowance} free questions a day, the same for everyone. A new set comes at ${setTime(nextAt)}.`;
 }
 
 /** Starts, continues, or reviews the daily quiz. */
@@ -87,7 +97,7 @@ interface DailyStatusProps {
 /** The last seven days, the streak, and when the next set starts. */
 function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', mt: 2.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'end', mt: { xs: 1.5, sm: 2.5 } }}>
       <DailyWeek week={daily.week} />
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>

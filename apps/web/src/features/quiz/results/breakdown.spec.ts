@@ -1,6 +1,6 @@
 import type { QuizItemView } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { byDomain, slowest, toStudy } from './breakdown.ts';
+import { byDomain, outcomeOf, slowest, toStudy } from './breakdown.ts';
 
 type Item = Pick<QuizItemView, 'domain' | 'tags' | 'position' | 'question' | 'answer'>;
 
@@ -37,6 +37,11 @@ describe('the breakdown of a quiz', () => {
       { domain: 'Asset Security', total: 3, correct: 1 },
       { domain: 'Software Development Security', total: 1, correct: 1 },
     ]);
+  });
+
+  it('says in a sentence what the member did', () => {
+    expect(outcomeOf(quiz)).toBe('You answered 2 of 5 correctly. Worth another look: Asset Security and Security Operations.');
+    expect(outcomeOf([quiz[0], quiz[4]].filter((one) => one !== undefined))).toBe('You answered all 2 correctly.');
   });
 
   it('lists the slowest questions', () => {

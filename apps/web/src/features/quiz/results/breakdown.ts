@@ -16,6 +16,15 @@ export function byDomain(items: readonly Answered[]): DomainScore[] {
     .sort((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total || a.domain.localeCompare(b.domain));
 }
 
+/** @returns what a member did in a quiz, in a sentence, with the domains of the incorrect answers */
+export function outcomeOf(items: readonly Answered[]): string {
+  const done = answered(items);
+  const missed = toStudy(items).map(({ domain }) => domain);
+  if (missed.length === 0) return `You answered all ${done.length} correctly.`;
+  const correct = done.filter(({ answer }) => answer?.isCorrect).length;
+  return `You answered ${correct} of ${done.length} correctly. Worth another look: ${new Intl.ListFormat('en-US').format(missed)}.`;
+}
+
 /** @returns the items that took longest, slowest first */
 export function slowest<Item extends Answered>(items: readonly Item[], count: number): Item[] {
   return answered(items)

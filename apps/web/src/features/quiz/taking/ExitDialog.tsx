@@ -1,7 +1,8 @@
-import { messageOf, useDiscardQuizMutation } from '@casebook/api-client';
+import { messageOf, useDiscardQuizMutation, useGetDailyQuery } from '@casebook/api-client';
 import { ConfirmDialog, useToast } from '@casebook/web-ui';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { setTime } from '../next-set.ts';
 import { answeredCount } from '../quiz-progress.ts';
 import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
@@ -16,6 +17,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const toast = useToast();
   const isDaily = kind === 'daily';
+  const { data: daily } = useGetDailyQuery(undefined, { skip: !isDaily });
 
   const leave = () => navigate(paths.quiz);
   const discardQuiz = async () => {
@@ -38,7 +40,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {isDaily
-        ? 'Your answers are saved. You can come back to it until midnight UTC.'
+        ? `Your answers are saved. You can come back ${daily ? `until ${setTime(daily.nextAt)}` : 'until the next set comes'}.`
         : `You’ve answered ${answeredCount(items)} of ${items.length} questions. If you leave, you can resume right here later. If you discard the quiz, your answers stay in your statistics, but its result isn’t saved.`}
     </ConfirmDialog>
   );
