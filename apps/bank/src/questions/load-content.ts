@@ -133,8 +133,21 @@ async function readContent(folder: string): Promise<Content> {
   const listOr = (file: string, empty: string) => (entries.includes(file) ? readFile(join(folder, file), 'utf8') : empty);
   const percentages = parseExpectedFacility(await listOr(EXPECTED, '{}'), EXPECTED);
   return {
-    contents: contents.flat(),
+    contents: mixDomains(contents.flat()),
     retired: parseRetiredList(await listOr(RETIRED, '[]'), RETIRED),
     expected: new Map([...percentages].map(([slug, percentage]) => [contentId(slug), percentage / 100])),
   };
+}
+
+/**
+ * Spreads each domain evenly over the list. The bank is listed by when a question was saved, and a first start saves all of them: in the
+ * order of the files the first hundred cards would be of two domains. Questions on one scenario stay together.
+ */
+export function mixDomains(contents: readonly ContentQuestion[]): ContentQuestion[] {
+  const sets = [...Map.groupBy(contents, ({ slug, scenario }) => scenario?.set ?? slug).values()];
+  const domains = [...Map.groupBy(sets, ([first]) => first?.domain).values()];
+  return domains
+    .flatMap((ofDomain) => ofDomain.map((set, index) => ({ set, at: (index + 0.5) / ofDomain.length })))
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ set }) => set);
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DAILY_ALLOWANCE, DAILY_REPEAT_WINDOW_DAYS, type Difficulty, type Domain, difficulties, domainNames } from '@casebook/exam';
+import {
+  DAILY_ALLOWANCE,
+  DAILY_REPEAT_WINDOW_DAYS,
+  type Difficulty,
+  type Domain,
+  difficulties,
+  domainNames,
+} from '@casebook/exam';
 
 export interface DailyCandidate {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { Logo } from '@casebook/web-ui';
 import { paths } from '#shared/paths.ts';
+import { bottomTabs } from '../app/shell/BottomTabs.tsx';
 
 /** The layout of a page while it loads: `attempt` has a bar instead of the header. */
 export type FrameKind = 'wide' | 'reading' | 'narrow' | 'attempt';
@@ -18,6 +19,15 @@ export function Frame({ kind }: { kind: FrameKind }) {
         </p>
         <FrameOutline kind={kind} />
       </div>
+      {kind !== 'attempt' && (
+        <nav className="fr-tabs fr-member" aria-label="Main">
+          {bottomTabs.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
     </div>
   );
 }
@@ -30,7 +40,7 @@ function FrameHeader() {
           <Logo />
           <span>Casebook</span>
         </a>
-        <nav className="fr-member" aria-label="Mode">
+        <nav className="fr-modes fr-member" aria-label="Mode">
           <a href={paths.questions}>Question Bank</a>
           <a href={paths.quiz}>Quiz</a>
         </nav>

@@ -1,4 +1,4 @@
-import { Page } from '@casebook/web-ui';
+import { Page, visuallyHidden } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -13,7 +13,7 @@ const tabs = [
 
 interface QuestionBankPageProps {
   tab: (typeof tabs)[number]['name'];
-  /** What stands beside the heading. */
+  /** What stands beside the tabs. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -22,26 +22,27 @@ interface QuestionBankPageProps {
 export function QuestionBankPage({ tab, actions, children }: QuestionBankPageProps) {
   return (
     <Page title={tab === 'bank' ? 'Question Bank' : 'AI Question Generator'} dense>
-      <Box component="header" sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
-        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
-          Question Bank
-        </Typography>
+      {/* The tabs show the title. */}
+      <Typography variant="h1" sx={visuallyHidden}>
+        Question Bank
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, mb: { xs: 1.5, sm: 2 } }}>
+        <Tabs value={tab} aria-label="Question Bank" sx={{ flex: 1, minWidth: 0 }}>
+          {tabs.map(({ name, label, href }) => (
+            <Tab
+              key={name}
+              value={name}
+              label={label}
+              href={href}
+              id={`bank-tab-${name}`}
+              aria-controls={name === tab ? `bank-panel-${name}` : undefined}
+              // At 320 px the two labels wrap instead of overflowing; with doubled text the padding gives way too.
+              sx={{ flexShrink: 1, minWidth: 'min-content', px: { xs: 'clamp(4px, 28px - 1rem, 12px)', sm: 2 } }}
+            />
+          ))}
+        </Tabs>
         {actions}
       </Box>
-      <Tabs value={tab} aria-label="Question Bank" sx={{ mb: { xs: 1.5, sm: 2 } }}>
-        {tabs.map(({ name, label, href }) => (
-          <Tab
-            key={name}
-            value={name}
-            label={label}
-            href={href}
-            id={`bank-tab-${name}`}
-            aria-controls={name === tab ? `bank-panel-${name}` : undefined}
-            // At 320 px the two labels wrap instead of overflowing; with doubled text the padding gives way too.
-            sx={{ flexShrink: 1, minWidth: 'min-content', px: { xs: 'clamp(4px, 28px - 1rem, 12px)', sm: 2 } }}
-          />
-        ))}
-      </Tabs>
       <Box role="tabpanel" id={`bank-panel-${tab}`} aria-labelledby={`bank-tab-${tab}`}>
         {children}
       </Box>

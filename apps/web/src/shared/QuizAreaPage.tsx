@@ -15,21 +15,17 @@ const tabs = [
 
 interface QuizAreaPageProps {
   tab: (typeof tabs)[number]['name'];
-  /** What stands beside the heading. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The quiz area with its two tabs (specification 001, section 2). Each tab is a page of its own: their links switch. */
-export function QuizAreaPage({ tab, actions, children }: QuizAreaPageProps) {
+export function QuizAreaPage({ tab, children }: QuizAreaPageProps) {
   return (
     <Page title={tab === 'quiz' ? 'Quiz' : 'Casey'} width="reading" dense>
-      <Box component="header" sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
-        <Typography variant="h1" sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.5rem', sm: '1.75rem' } }}>
-          Quiz
-        </Typography>
-        {actions}
-      </Box>
+      {/* The tabs show the title. */}
+      <Typography variant="h1" sx={visuallyHidden}>
+        Quiz
+      </Typography>
       <Tabs value={tab} aria-label="Quiz" sx={{ mb: { xs: 2, sm: 3 } }}>
         {tabs.map(({ name, label, href }) => (
           <Tab

@@ -29,19 +29,17 @@ interface ModeTabsProps {
   tabs: readonly { readonly label: string; readonly href: string; readonly isCurrent: boolean }[];
 }
 
-/** The modes of the learners' app. On a phone they get their own row under the wordmark. */
+/** The modes of the learners' app. On a phone the tabs at the bottom have them. */
 export function ModeTabs({ tabs }: ModeTabsProps) {
   return (
     <Box
       component="nav"
       aria-label="Mode"
       sx={{
-        display: 'flex',
-        gap: { xs: 2, sm: 3 },
-        order: { xs: 1, sm: 0 },
-        flexBasis: { xs: '100%', sm: 'auto' },
+        display: { xs: 'none', sm: 'flex' },
+        gap: 3,
         mb: -1,
-        ml: { sm: 1 },
+        ml: 1,
       }}
     >
       {tabs.map(({ label, href, isCurrent }) => (

@@ -1,6 +1,6 @@
 import { FakeGateway, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openDocument } from '#shared/open-document.ts';
 import { paidQuestion } from '#shared/testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -91,5 +91,25 @@ describe('the user menu', () => {
     const { router } = renderApp('/');
     await screen.findByText('Who approves policy number 1?');
     expect(router.state.location.pathname).toBe('/questions');
+  });
+});
+
+describe('the tabs of a phone', () => {
+  it('lead a member to the main pages and mark the current one', async () => {
+    const { user, router } = renderApp('/questions');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Quiz', 'Bank', 'Progress', 'Account']);
+    expect(tabs.getByRole('link', { name: 'Bank' })).toHaveAttribute('aria-current', 'page');
+    await user.click(tabs.getByRole('link', { name: 'Account' }));
+    await waitFor(() => expect(tabs.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page'));
+    expect(router.state.location.pathname).toBe('/settings/account');
+    expect(tabs.getByRole('link', { name: 'Bank' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('are a member’s alone', async () => {
+    window.localStorage.clear();
+    renderApp('/pricing');
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 });

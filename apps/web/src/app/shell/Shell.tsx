@@ -1,4 +1,4 @@
-import { messageOf } from '@casebook/api-client';
+import { messageOf, selectProfile } from '@casebook/api-client';
 import { POPUPS_ID, SkipLink, useFocusOnNavigation, useOnline, useToast } from '@casebook/web-ui';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
@@ -9,6 +9,7 @@ import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
 import { AppFooter } from './AppFooter.tsx';
+import { BottomTabs } from './BottomTabs.tsx';
 import { Header } from './Header.tsx';
 import { useModeOfAddress } from './ModeSwitch.tsx';
 
@@ -28,6 +29,7 @@ export function Shell() {
   useRefusalNotices();
   useUpdateNotice();
   useFocusOnNavigation(main);
+  const isMember = useSelector(selectProfile) !== undefined;
   const isFullScreen = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFullScreen);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -40,6 +42,7 @@ export function Shell() {
         <LockedGate />
       </Box>
       {!isFullScreen && <AppFooter />}
+      {!isFullScreen && isMember && <BottomTabs />}
       <ScrollPositions />
     </Box>
   );

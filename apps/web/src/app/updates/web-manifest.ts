@@ -1,5 +1,5 @@
-import { dark, light } from '../../../../../libs/web-ui/src/theme/tokens.ts';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { dark, light } from '../../../../../libs/web-ui/src/theme/tokens.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** What a device needs to know to install the app. */
@@ -23,4 +23,8 @@ export const webManifest: Partial<ManifestOptions> = {
 };
 
 /** A manifest has one color, so a member whose scheme is dark gets another one. */
-export const darkWebManifest: Partial<ManifestOptions> = { ...webManifest, background_color: dark.paper, theme_color: dark.paper };
+export const darkWebManifest: Partial<ManifestOptions> = {
+  ...webManifest,
+  background_color: dark.paper,
+  theme_color: dark.paper,
+};

@@ -56,7 +56,7 @@ export function CaseyComposer({ input, text, isAnswering, isDisabled, onText, on
         pb: 'max(12px, env(safe-area-inset-bottom))',
       }}
       // A sheet is above the keyboard as a whole.
-      style={{ bottom: `var(--casey-bottom, ${inset}px)` }}
+      style={{ bottom: `var(--casey-bottom, max(${inset}px, var(--cb-bottom-bar, 0px)))` }}
     >
       <OutlinedInput
         fullWidth

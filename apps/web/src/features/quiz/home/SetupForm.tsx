@@ -38,27 +38,39 @@ export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: Se
         onSubmit={handleSubmit(({ count }) => start({ kind: 'standard', count, ...narrowingOf(choices) }))}
         sx={{ display: 'grid', gap: 3 }}
       >
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'auto minmax(0, 1fr)' } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 1.5, sm: 3 }, rowGap: 2 }}>
           <CountPresets
             presets={QUIZ_PRESETS}
             chosen={watch('count')}
             disabled={isPaused}
             onChoose={(count) => setValue('count', String(count), { shouldValidate: formState.isSubmitted })}
           />
-          <Field
-            label="Or enter a number"
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={isPaused}
-            registration={register('count')}
-            error={formState.errors.count?.message}
-            hint={countHint(watch('count'), matching)}
-          />
+          <Box sx={{ flex: '1 1 8.25rem', minWidth: 0 }}>
+            <Field
+              label="Or enter a number"
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={isPaused}
+              registration={register('count')}
+              error={formState.errors.count?.message}
+              hint={countHint(watch('count'), matching)}
+            />
+          </Box>
         </Box>
+        {problem && <StartProblem problem={problem} />}
+        <StartRow choices={choices} matching={matching} isPaused={isPaused} isStarting={isStarting} />
         <TagChooser tags={setup?.tags} chosen={choices.tags} disabled={isPaused} onChoose={(tags) => onChange({ tags })} />
         <MoreOptions setup={setup} choices={choices} disabled={isPaused} onChange={onChange} />
-        {problem && <StartProblem problem={problem} />}
-        <StartRow choices={choices} matching={matching} isPaused={isPaused} isStarting={isStarting} onChange={onChange} />
+        {isNarrowed(choices) && (
+          <Button
+            color="secondary"
+            disabled={isPaused}
+            onClick={() => onChange(noChoices)}
+            sx={{ justifySelf: 'start', ml: -1.5 }}
+          >
+            Clear choices
+          </Button>
+        )}
       </Box>
     </Panel>
   );
@@ -89,7 +101,13 @@ function CountPresets({ presets, chosen, disabled, onChoose }: CountPresetsProps
               aria-pressed={isChosen}
               disabled={disabled}
               onClick={() => onChoose(count)}
-              sx={{ minWidth: 72, minHeight: 48, typography: 'metric', bgcolor: isChosen ? 'tint.accent' : 'transparent' }}
+              sx={{
+                minWidth: { xs: 52, sm: 72 },
+                px: 1,
+                minHeight: 48,
+                typography: 'metric',
+                bgcolor: isChosen ? 'tint.accent' : 'transparent',
+              }}
             >
               {count}
             </Button>
@@ -106,32 +124,27 @@ interface StartRowProps {
   matching: number | undefined;
   isPaused: boolean;
   isStarting: boolean;
-  onChange: (changed: Partial<SetupChoices>) => void;
 }
 
-/** Start Quiz, or why it is disabled. */
-function StartRow({ choices, matching, isPaused, isStarting, onChange }: StartRowProps) {
+/** Start Quiz, or why it is disabled. Above what narrows the choice, and as high as before when its text changes. */
+function StartRow({ choices, matching, isPaused, isStarting }: StartRowProps) {
   const id = useId();
   const narrowed = isNarrowed(choices);
   const why = reason(isPaused, matching, narrowed);
   const matched =
     narrowed && matching ? `${matching.toLocaleString()} ${matching === 1 ? 'question matches' : 'questions match'}` : '';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
       <Button
         type="submit"
         variant="contained"
         size="large"
         disabled={isStarting || why !== undefined}
         aria-describedby={why && id}
+        sx={{ flex: 'none' }}
       >
         Start Quiz
       </Button>
-      {narrowed && (
-        <Button color="secondary" disabled={isPaused} onClick={() => onChange(noChoices)}>
-          Clear choices
-        </Button>
-      )}
       <Typography id={id} variant="body2" color="textSecondary" role="status">
         {why ?? matched}
       </Typography>
