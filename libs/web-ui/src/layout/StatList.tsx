@@ -20,7 +20,7 @@ interface StatListProps {
 export function StatList({ stats, layout = 'tiles' }: StatListProps) {
   const Item = layout === 'tiles' ? StatTile : InlineStat;
   return (
-    <Box component="dl" sx={lists[layout]}>
+    <Box component="dl" sx={[lists[layout], layout === 'tiles' && stats.length === 3 && threeInARow]}>
       {stats.map((stat) => (
         <Item key={stat.label} {...stat} />
       ))}
@@ -38,6 +38,17 @@ const lists = {
     '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   },
   inline: { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25 },
+} as const;
+
+/** Three tiles share a phone's row. Their values are level, although one label takes two lines. */
+const threeInARow = {
+  '@media (width < 600px)': {
+    columnGap: 1.5,
+    rowGap: 0,
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '& > :last-child:nth-child(odd)': { gridColumn: 'auto' },
+    '& > *': { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' },
+  },
 } as const;
 
 function StatTile({ label, value, note }: Stat) {

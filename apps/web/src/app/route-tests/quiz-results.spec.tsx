@@ -51,6 +51,15 @@ describe('the results of a quiz', () => {
     expect(document.querySelector('#question-2')).toHaveTextContent('Who approves policy number 2?');
   });
 
+  it('open the explanation of the first question that was missed, and no other', async () => {
+    const third = { ...item(3), answer: grading(3, optionOf(3, 2), 5_000) };
+    gateway.on(quizRoute, { body: { ...completed, items: [...answered, third] } });
+    renderApp(path);
+    expect(await screen.findByRole('button', { name: 'Hide the explanation: question 2' })).toBeVisible();
+    for (const number of [1, 3])
+      expect(screen.getByRole('button', { name: `Show the explanation: question ${number}` })).toBeVisible();
+  });
+
   it('are shared with score, correct count, and time, without the questions', async () => {
     renderApp(path);
     const link = (await section('Share your result')).getByRole('link', { name: 'X' });
@@ -95,7 +104,11 @@ describe('the results of a quiz', () => {
     expect(await screen.findByRole('heading', { name: 'That was today’s set' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review what you missed' })).toHaveAttribute('href', '#question-2');
     expect(await screen.findByText('Daily quiz streak: 2 days')).toBeVisible();
-    expect(screen.getByText(/Back in/)).toHaveTextContent(/Back in [45] h.* with the next set/);
+    expect(screen.getByText(/next set comes/)).toHaveTextContent(
+      /The next set comes (today|tomorrow) at \d+:\d\d\s[AP]M, in [45] h/,
+    );
+    expect(screen.getByText(/You answered \d+ of \d+ correctly\. Worth another look: /)).toBeVisible();
+    expect(screen.getByText('$15.99')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Quiz' })).toHaveAttribute('href', '/quiz');
     expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAccessibleDescription('Needs a subscription');
     expect(screen.getByRole('link', { name: 'New Quiz' })).toHaveAttribute('href', '/quiz');

@@ -21,19 +21,12 @@ import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 import { YourData } from './YourData.tsx';
 
-/** The member's own account: the name, the ways to sign in, and what protects them. */
+/** The member's own account: the ways to sign in and what protects them first, then the name, the avatar, and the data. */
 export function AccountScreen() {
   const profile = useSelector(selectProfile);
   if (!profile) return null;
   return (
     <SettingsPage title="Account" about={profile.email}>
-      <Profile />
-      <SettingsSection title="Name">
-        <NameForm name={profile.name} />
-      </SettingsSection>
-      <SettingsSection title="Avatar">
-        <AvatarPicker profile={profile} />
-      </SettingsSection>
       <SettingsSection title="Email Address">
         <EmailForm email={profile.email} />
       </SettingsSection>
@@ -53,6 +46,13 @@ export function AccountScreen() {
       <SettingsSection title="Devices">
         <Devices />
       </SettingsSection>
+      <SettingsSection title="Name">
+        <NameForm name={profile.name} />
+      </SettingsSection>
+      <SettingsSection title="Avatar">
+        <AvatarPicker profile={profile} />
+      </SettingsSection>
+      <Profile />
       <SettingsSection title="Your Data">
         <YourData />
       </SettingsSection>

@@ -1,6 +1,7 @@
 import { isRequestProblem, messageOf, useGetAccessQuery, useGetDailyQuery, useGetQuizQuery } from '@casebook/api-client';
 import type { QuizView } from '@casebook/contracts';
-import { Countdown, ErrorNotice, Page, Panel, Redirect } from '@casebook/web-ui';
+import { Countdown, ErrorNotice, Page, Panel, plan, Redirect, saveFile } from '@casebook/web-ui';
+import CalendarIcon from '@mui/icons-material/EventOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,14 +11,15 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { StartTrial } from '#shared/checkout.tsx';
-import { paths } from '#shared/paths.ts';
+import { paths, startDailyPath } from '#shared/paths.ts';
 import { NextSteps } from '#shared/practice/NextSteps.tsx';
 import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { preloadStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { DailyWeek, streakText } from '../DailyWeek.tsx';
+import { calendarOf, nextSetTime } from '../next-set.ts';
 import { isAllAnswered } from '../quiz-progress.ts';
 import { DomainResults, SlowestQuestions, StudyNext } from './Breakdown.tsx';
-import { reviewAnchor } from './breakdown.ts';
+import { outcomeOf, reviewAnchor } from './breakdown.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { SharePanel } from './SharePanel.tsx';
@@ -48,6 +50,7 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
   const { failure, retry } = useCompletion(quiz);
   const { data: access } = useGetAccessQuery();
   const score = scoreOf(quiz.items);
+  const missed = firstMissed(quiz.items);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       {failure && <ErrorNotice onRetry={retry}>{failure}</ErrorNotice>}
@@ -57,7 +60,7 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
       <ScoreSummary score={score} kind={quiz.kind} />
       {quiz.kind === 'daily' && <DailyReturn />}
       <ResultActions quiz={quiz} hasAccess={access?.active} />
-      {quiz.kind === 'daily' && access?.active === false && <DailyUpsell />}
+      {quiz.kind === 'daily' && access?.active === false && <DailyUpsell items={quiz.items} />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <DomainResults items={quiz.items} />
         <StudyNext items={quiz.items} hasAccess={access?.active === true} />
@@ -70,7 +73,7 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
         </Typography>
         <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {quiz.items.map((item, index) => (
-            <ReviewItem key={item.id} item={item} number={index + 1} />
+            <ReviewItem key={item.id} item={item} number={index + 1} isOpen={item === missed} />
           ))}
         </Box>
         {/* The next steps are many screens up when the last explanation is read. */}
@@ -82,15 +85,23 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
   );
 }
 
-/** The plan, for free members after the daily quiz. */
-function DailyUpsell() {
+const firstMissed = (items: QuizView['items']) => items.find(({ answer }) => answer && !answer.isCorrect);
+
+/** The plan, for free members after the daily quiz: what they just did, what would be next, and its price. */
+function DailyUpsell({ items }: { items: QuizView['items'] }) {
   return (
     <Panel component="section" aria-labelledby="upsell">
       <Typography id="upsell" variant="h3" component="h2">
         That was today’s set
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        The plan opens quizzes of any length and the explanation of every question in the bank.
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {outcomeOf(items)} The plan opens quizzes of any length and the explanation of every question in the bank.
+      </Typography>
+      <Typography sx={{ my: 2 }}>
+        <Box component="span" sx={{ typography: 'h3', fontVariantNumeric: 'lining-nums' }}>
+          {plan.price}
+        </Box>{' '}
+        per {plan.interval}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <StartTrial variant="outlined" />
@@ -99,20 +110,30 @@ function DailyUpsell() {
   );
 }
 
-/** The last seven days, the streak, and when the next set starts. Takes its space before it is loaded. */
+/** The last seven days, the streak, and when the next set comes. Takes its space before it is loaded. */
 function DailyReturn() {
   const { data: daily, refetch } = useGetDailyQuery();
-  if (!daily) return <Box sx={{ minHeight: 52 }} />;
+  if (!daily) return <Box sx={{ minHeight: { xs: 136, sm: 84 } }} />;
+  const { week, streak, nextAt } = daily;
+  const addToCalendar = () => {
+    const content = calendarOf(nextAt, new Date(), new URL(startDailyPath, window.location.origin));
+    saveFile({ name: 'casebook-daily-quiz.ics', content });
+  };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: 52 }}>
-      <DailyWeek week={daily.week} />
-      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {streakText(daily.streak)}
-        </Box>
-        <br />
-        Back in <Countdown to={Date.parse(daily.nextAt)} onOver={refetch} /> with the next set
-      </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: { xs: 136, sm: 84 } }}>
+      <DailyWeek week={week} />
+      <Box>
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {streakText(streak)}
+          </Box>
+          <br />
+          The next set comes {nextSetTime(nextAt, new Date())}, in <Countdown to={Date.parse(nextAt)} onOver={refetch} />
+        </Typography>
+        <Button size="small" color="secondary" startIcon={<CalendarIcon />} onClick={addToCalendar} sx={{ ml: -1 }}>
+          Add to Calendar
+        </Button>
+      </Box>
     </Box>
   );
 }
@@ -125,7 +146,7 @@ interface ResultActionsProps {
 
 /** The next small steps. Reviewing the daily quiz comes first; after other quizzes, practicing the mistakes. */
 function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
-  const missed = quiz.items.find(({ answer }) => answer && !answer.isCorrect);
+  const missed = firstMissed(quiz.items);
   const review = quiz.kind === 'daily' && missed && (
     <Button
       variant="contained"

@@ -11,10 +11,12 @@ import { reviewAnchor } from './breakdown.ts';
 interface ReviewItemProps {
   item: QuizItemView;
   number: number;
+  /** Whether the explanation is open at first. */
+  isOpen: boolean;
 }
 
-/** A question with its answer. Incorrect ones start expanded. */
-export function ReviewItem({ item, number }: ReviewItemProps) {
+/** A question with its answer. */
+export function ReviewItem({ item, number, isOpen }: ReviewItemProps) {
   const { answer } = item;
   return (
     <Box component="li" id={reviewAnchor(item.position)} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
@@ -32,11 +34,7 @@ export function ReviewItem({ item, number }: ReviewItemProps) {
         {number}. <KeywordText questionId={item.questionId} text={item.question} />
       </Typography>
       {answer && (
-        <Disclosure
-          labels={['Show the explanation', 'Hide the explanation']}
-          about={`question ${number}`}
-          defaultOpen={!answer.isCorrect}
-        >
+        <Disclosure labels={['Show the explanation', 'Hide the explanation']} about={`question ${number}`} defaultOpen={isOpen}>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, mt: 1.5 }}>
             {hasStimulus(item) && <LazyStimulus of={item} folded="always" />}
             <AnsweredOptions item={item} answer={answer} />
