@@ -26,10 +26,26 @@ async function mount(element: HTMLElement): Promise<void> {
     if (element.dataset.prerendered === 'visitor') await window.casebookEarlyInput?.started;
     await (await import('./app/mount-app.tsx')).mountApp(element);
   } catch (error) {
-    // The connection went while the first page was loading: the frame stays until it is back.
+    // The page's HTML stays, and says why it goes no further.
+    showLoadFailure();
     if (navigator.onLine) throw error;
     window.addEventListener('online', () => window.location.reload(), { once: true });
   }
+}
+
+/** Plain elements: what renders the app's own notices hasn't arrived. */
+function showLoadFailure(): void {
+  document.querySelector('#root [aria-busy]')?.removeAttribute('aria-busy');
+  const alert = document.createElement('p');
+  alert.className = 'pg-alert';
+  alert.role = 'alert';
+  alert.textContent = navigator.onLine
+    ? 'Casebook can’t be reached right now.'
+    : 'You’re offline. This page opens when the connection is back.';
+  const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try Again' });
+  retry.addEventListener('click', () => window.location.reload());
+  alert.append(retry);
+  document.body.prepend(alert);
 }
 
 /** A page whose HTML is complete: the landing page for visitors, and the documents. */

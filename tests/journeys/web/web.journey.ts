@@ -42,6 +42,24 @@ test.describe('with a wrong password', () => {
   });
 });
 
+test.describe('while the server is away', { tag: '@screen' }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
+
+  test('a visitor’s page says that Casebook can’t be reached, and tries again', async ({ page }) => {
+    let isAway = true;
+    await page.route('**/assets/app-*', (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Casebook can’t be reached right now.');
+    await expect(page.locator('#root [aria-busy]')).toHaveCount(0);
+    isAway = false;
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Email address is required')).toBeVisible();
+  });
+});
+
 test.describe('before the app’s code has loaded', { tag: '@screen' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
   const APP_DELAY_MS = 1_500;
@@ -56,7 +74,7 @@ test.describe('before the app’s code has loaded', { tag: '@screen' }, () => {
   test('a page that was scrolled stays where it is, so that a press on a button ends on the button', async ({ page }) => {
     await page.goto('/sign-up');
     await page.getByLabel('Full Name').fill('Lea Lerner');
-    await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
     const position = await page.evaluate(() => window.scrollY);
     expect(position).toBeGreaterThan(100);
     expect(await isHydrated(page)).toBe(false);
@@ -90,6 +108,16 @@ test.describe('before the app’s code has loaded', { tag: '@screen' }, () => {
     expect(await isHydrated(page)).toBe(false);
     await expect(page).toHaveURL(/\/progress$/);
     expect(addresses.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+  });
+
+  test('a press on a button shows at once that it was taken', async ({ page }) => {
+    await page.goto('/sign-in');
+    const button = page.getByRole('button', { name: 'Show password' });
+    await button.click();
+    expect(await isHydrated(page)).toBe(false);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => isHydrated(page)).toBe(true);
+    await expect(page.locator('#root [aria-busy]')).toHaveCount(0);
   });
 
   test('the avatar and the checklist catch up with what was typed', async ({ page }) => {

@@ -32,7 +32,10 @@ export function deferInput(): void {
     const control = (event.target as Element).closest<HTMLElement>(NEEDS_APP);
     if (!control) return;
     event.preventDefault();
+    deferred?.removeAttribute('aria-busy');
     deferred = control;
+    // Shows at once that the press was taken.
+    control.setAttribute('aria-busy', 'true');
   };
   const on = { capture: true, signal: listening.signal } as const;
   document.addEventListener('click', deferClick, on);
@@ -42,6 +45,7 @@ export function deferInput(): void {
     started: firstInput(),
     replay: () => {
       listening.abort();
+      deferred?.removeAttribute('aria-busy');
       if (deferred?.isConnected) deferred.click();
       deferred = undefined;
     },

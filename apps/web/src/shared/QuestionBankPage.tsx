@@ -26,8 +26,8 @@ export function QuestionBankPage({ tab, actions, children }: QuestionBankPagePro
       <Typography variant="h1" sx={visuallyHidden}>
         Question Bank
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, mb: { xs: 1.5, sm: 2 } }}>
-        <Tabs value={tab} aria-label="Question Bank" sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: { xs: 1.5, sm: 2 } }}>
+        <Tabs value={tab} aria-label="Question Bank" sx={{ flex: '1 1 min-content', minWidth: 0 }}>
           {tabs.map(({ name, label, href }) => (
             <Tab
               key={name}

@@ -40,14 +40,14 @@ const lists = {
   inline: { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25 },
 } as const;
 
-/** Three tiles share a phone's row. Their values are level, although one label takes two lines. */
+/** Three tiles share a phone's row, except with doubled text. Their values are level, although one label takes two lines. */
 const threeInARow = {
   '@media (width < 600px)': {
     columnGap: 1.5,
     rowGap: 0,
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.5rem, 100%), 1fr))',
     '& > :last-child:nth-child(odd)': { gridColumn: 'auto' },
-    '& > *': { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' },
+    '& > *': { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', overflowWrap: 'anywhere', pb: 1 },
   },
 } as const;
 

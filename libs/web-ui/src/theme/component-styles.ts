@@ -8,6 +8,8 @@ export const POPUPS_ID = 'popups';
 const belowAtEnd = {
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   transformOrigin: { vertical: 'top', horizontal: 'right' },
+  // By default it grows with the height: a third of a second for the account menu.
+  transitionDuration: 120,
 } as const;
 
 /** Windows' contrast themes replace colors, so what only a background marks takes the theme's colors of a selection instead. */
@@ -32,6 +34,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         'html:has([data-bottom-tabs])': { '--cb-bottom-bar': '3.5rem', scrollPaddingBottom: '4.5rem' },
       },
       '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
+      '@keyframes cb-progress': { from: { transform: 'scaleX(0)' }, '1%': { transform: 'scaleX(0.3)' }, to: { transform: 'scaleX(0.95)' } },
       '@keyframes cb-more': { from: { maskSize: '100% 100%' } },
       'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },
       mark: {

@@ -28,7 +28,9 @@ export function BottomTabs() {
         position: 'sticky',
         bottom: 0,
         zIndex: 2,
-        display: { xs: 'flex', sm: 'none' },
+        display: { xs: 'grid', sm: 'none' },
+        // Equal, but for doubled text on a small screen.
+        gridTemplateColumns: `repeat(${bottomTabs.length}, minmax(min-content, 1fr))`,
         bgcolor: 'background.default',
         borderTop: 1,
         borderColor: 'divider',
@@ -45,14 +47,13 @@ export function BottomTabs() {
             underline="none"
             aria-current={isCurrent ? 'page' : undefined}
             sx={{
-              flex: '1 1 0',
-              minWidth: 0,
               minHeight: '3.5rem',
               display: 'grid',
               alignContent: 'center',
               justifyItems: 'center',
               gap: 0.25,
               typography: 'caption',
+              fontSize: '0.75rem',
               fontWeight: isCurrent ? 700 : 500,
               color: isCurrent ? 'primary.main' : 'text.secondary',
             }}

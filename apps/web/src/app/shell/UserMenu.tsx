@@ -1,6 +1,6 @@
 import { type Profile, useSignOut } from '@casebook/api-client';
 import { AccountButton, useToast } from '@casebook/web-ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetOnboarding } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,6 +9,8 @@ import { useSharedDispatch } from '#shared/shared-thunk.ts';
 
 const loadMenu = async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu });
 const AccountMenu = lazy(loadMenu);
+/** A failure is no one's concern yet: opening the menu loads it again. */
+const preloadMenu = () => void loadMenu().catch(() => undefined);
 const UnsentDialog = lazy(async () => ({ default: (await import('./UnsentDialog.tsx')).UnsentDialog }));
 
 interface UserMenuProps {
@@ -16,19 +18,26 @@ interface UserMenuProps {
   isPaid: boolean | undefined;
 }
 
-/** The button of the user menu. Its menu starts to load when the pointer or the focus reaches it. */
+/** When a page that just loaded has done with its own requests, on a slow phone too. */
+const PRELOAD_MS = 3_000;
+
+/** The button of the user menu. Its menu loads soon after the page, or as soon as the pointer or the focus reaches the button. */
 export function UserMenu({ profile, isPaid }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const { unsent, requestSignOut, confirmSignOut, cancelSignOut } = useSignOutFlow();
   const close = () => setAnchor(null);
+  useEffect(() => {
+    const timer = window.setTimeout(preloadMenu, PRELOAD_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
 
   return (
     <>
       <AccountButton
         profile={profile}
         isOpen={anchor !== null}
-        onApproach={() => void loadMenu()}
+        onApproach={preloadMenu}
         onOpen={(button) => {
           setAnchor(button);
           setOpened(true);
