@@ -42,7 +42,11 @@ function showLoadFailure(): void {
   alert.textContent = navigator.onLine
     ? 'Casebook can’t be reached right now.'
     : 'You’re offline. This page opens when the connection is back.';
-  const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try Again' });
+  const retry = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'pg-alert-retry',
+    textContent: 'Try Again',
+  });
   retry.addEventListener('click', () => window.location.reload());
   alert.append(retry);
   document.body.prepend(alert);

@@ -13,7 +13,7 @@ const LAST_OF_GRACE = 45;
 /** More than all attempts to charge a card take: 3, 5, and 7 days, one after the other. */
 const EVERY_ATTEMPT = 16 * DAY;
 
-const noAccess = 'Quizzes of any size from the whole bank need a subscription.';
+const noAccess = 'Longer quizzes need a subscription.';
 
 async function newSubscriber(page: Page): Promise<Member> {
   const member = await newMember();

@@ -35,7 +35,7 @@ test('a member with granted access takes a quiz of five questions with the keybo
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/quiz');
-  await expect(page.getByText('Quizzes of any size from the whole bank need a subscription.')).toBeVisible();
+  await expect(page.getByText('Longer quizzes need a subscription.')).toBeVisible();
 
   expect(await grantAccess({ id: await idOf(email), email })).toContain('access (grant)');
   await page.reload();

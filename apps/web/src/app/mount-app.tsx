@@ -20,7 +20,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   const store = makeStore(session);
   watchApp(session, store);
   startWorker();
-  await Promise.all([initialized(router), loadShownQuestions(store)]);
+  await Promise.all([initialized(router), loadShownData(store)]);
   const app = (
     <App session={session} store={store}>
       <RouterProvider router={router} />
@@ -37,14 +37,21 @@ export async function mountApp(root: HTMLElement): Promise<void> {
 }
 
 /** Longer than a slow phone takes. Milliseconds. */
-const SHOWN_QUESTIONS_MS = 3_000;
+const SHOWN_DATA_MS = 3_000;
 
-/** The bank's frame shows its first questions already (`page/fill-in.ts`). Rendered without them, a skeleton would replace them for a moment. */
-async function loadShownQuestions(store: AppStore): Promise<void> {
-  const isShown = document.querySelector('template[data-frame="bank"]') !== null && window.location.search === '';
-  if (!isShown || selectSession(store.getState()).status !== 'signed-in') return;
-  const page = api.endpoints.listQuestions.initiate({ limit: BANK_PAGE_SIZE, page: 1 }, { subscribe: false });
-  await Promise.race([store.dispatch(page), new Promise((resolve) => setTimeout(resolve, SHOWN_QUESTIONS_MS))]);
+/** The frame shows these responses already (`page/fill-in.ts`). Rendered without them, a skeleton would replace them for a moment. */
+const shownData = {
+  bank: (store: AppStore) =>
+    store.dispatch(api.endpoints.listQuestions.initiate({ limit: BANK_PAGE_SIZE, page: 1 }, { subscribe: false })),
+  daily: (store: AppStore) => store.dispatch(api.endpoints.getDaily.initiate(undefined, { subscribe: false })),
+  progress: (store: AppStore) => store.dispatch(api.endpoints.getProgress.initiate(undefined, { subscribe: false })),
+} as const;
+
+async function loadShownData(store: AppStore): Promise<void> {
+  const name = document.querySelector<HTMLTemplateElement>('template[data-frame]')?.dataset.frame;
+  const load = shownData[name as keyof typeof shownData];
+  if (!load || window.location.search !== '' || selectSession(store.getState()).status !== 'signed-in') return;
+  await Promise.race([load(store), new Promise((resolve) => setTimeout(resolve, SHOWN_DATA_MS))]);
 }
 
 /** Whether the app's first screen is the one in the HTML: a visitor's, without a problem of the session to show. */

@@ -45,6 +45,17 @@ describe('the frame, filled in from the first response', () => {
     expect(texts('label')).toEqual(['{{0.question}}', '<b>']);
   });
 
+  it('shows the texts of the daily quiz', () => {
+    document.body.innerHTML = `<div id="frame">outline</div><template data-frame>${template(
+      '<p data-fill="note">-</p><button><span data-fill="action">-</span></button><b data-fill="streak">-</b>',
+    )}</template>`;
+    const streak = { current: 4, best: 9 };
+    fillIn({ allowance: 3, remaining: 2, quizId: 'quiz', nextAt: '2026-11-29T00:00:00.000Z', streak, week: [] });
+    expect(texts('p')).toEqual(['2 of today’s 3 questions left.']);
+    expect(texts('button')).toEqual(['Continue Daily Quiz']);
+    expect(texts('b')).toEqual(['Daily quiz streak: 4 days, best 9']);
+  });
+
   it('stays as it is once the app has rendered', () => {
     frame()?.remove();
     expect(() => fillIn({ items: [] })).not.toThrow();

@@ -1,3 +1,7 @@
+import type { DailyView, ProgressView } from '@casebook/contracts';
+import { noProgress, summaryOf } from '../features/progress/format-progress.ts';
+import { dailyTexts } from '../features/quiz/daily-texts.ts';
+
 /** @returns what stands in a page's template for a text of a question @param field its path in the question */
 export const placeholder = (index: number, field: string): string => `{{${index}.${field}}}`;
 
@@ -8,7 +12,7 @@ const REMOVABLE = '[role="radiogroup"] > *, article';
 
 /**
  * Shows the texts of a response in the frame, before the app's code has arrived. Text only: the rest of a question stays hidden.
- * @param body the response to the page's first request: a page of questions, or a quiz
+ * @param body the response to the page's first request: a page of questions, a quiz, the daily quiz, or a member's progress
  */
 export function fillIn(body: unknown): void {
   const frame = document.getElementById('frame');
@@ -17,6 +21,21 @@ export function fillIn(body: unknown): void {
   if (!frame || !template) return;
   const filled = template.content.cloneNode(true) as DocumentFragment;
   filled.querySelector(window.matchMedia('(width < 900px)').matches ? '.fr-at-wide' : '.fr-at-narrow')?.remove();
+  if (isDaily(body)) fillNamed(filled, dailyTexts(body));
+  else if (isProgress(body)) fillNamed(filled, { summary: body.answered > 0 ? summaryOf(body) : noProgress });
+  else fillQuestions(filled, body);
+  frame.replaceChildren(filled);
+}
+
+const isDaily = (body: unknown): body is DailyView => typeof (Object(body) as Partial<DailyView>).nextAt === 'string';
+const isProgress = (body: unknown): body is ProgressView => typeof (Object(body) as Partial<ProgressView>).answered === 'number';
+
+function fillNamed(filled: DocumentFragment, texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts))
+    for (const element of filled.querySelectorAll(`[data-fill="${name}"]`)) element.textContent = text;
+}
+
+function fillQuestions(filled: DocumentFragment, body: unknown): void {
   const questions = questionsOf(body);
   const texts = document.createTreeWalker(filled, NodeFilter.SHOW_TEXT);
   const missing: Element[] = [];
@@ -28,7 +47,6 @@ export function fillIn(body: unknown): void {
     else if (node.parentElement) missing.push(node.parentElement);
   }
   for (const element of missing) element.closest(REMOVABLE)?.remove();
-  frame.replaceChildren(filled);
 }
 
 interface Positioned {

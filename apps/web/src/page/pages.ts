@@ -13,8 +13,8 @@ interface PageSpec {
    * whom it is a document too, or a screen of the app, which is hydrated. Others get the frame until the app has rendered.
    */
   readonly prerendered?: 'document' | 'landing' | 'visitor';
-  /** Which template shows the questions of the first request before the app has rendered (`fill-in.ts`). */
-  readonly template?: 'bank' | 'quiz';
+  /** Which template shows the texts of the first request before the app has rendered (`fill-in.ts`). */
+  readonly template?: 'bank' | 'quiz' | 'daily' | 'progress';
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
   readonly requests?: readonly string[];
   /** For search engines. Pages without it are for members and aren't indexed. */
@@ -73,7 +73,8 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/quiz/QuizHomeScreen.tsx',
     title: 'Quiz',
     frame: 'reading',
-    requests: [ACCESS, '/api/v1/daily'],
+    template: 'daily',
+    requests: ['/api/v1/daily', ACCESS],
   },
   casey: {
     module: 'features/casey/CaseyScreen.tsx',
@@ -89,7 +90,13 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     requests: ['/api/v1/quizzes/:id'],
   },
   quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
-  progress: { module: 'features/progress/ProgressScreen.tsx', title: 'Progress', frame: 'wide' },
+  progress: {
+    module: 'features/progress/ProgressScreen.tsx',
+    title: 'Progress',
+    frame: 'wide',
+    template: 'progress',
+    requests: ['/api/v1/progress', ACCESS],
+  },
   settings: { module: 'features/settings/SubscriptionScreen.tsx', title: 'Subscription Settings', frame: 'reading' },
   account: { module: 'features/settings/AccountScreen.tsx', title: 'Account', frame: 'reading' },
   preferences: { module: 'features/settings/PreferencesScreen.tsx', title: 'Preferences', frame: 'reading' },

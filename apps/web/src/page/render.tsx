@@ -1,6 +1,6 @@
 import { createSession } from '@casebook/api-client';
-import type { QuestionView, QuizView } from '@casebook/contracts';
-import { BANK_PAGE_SIZE, OPTIONS_PER_QUESTION } from '@casebook/exam';
+import type { DailyView, QuestionView, QuizView } from '@casebook/contracts';
+import { BANK_PAGE_SIZE, DAILY_ALLOWANCE, OPTIONS_PER_QUESTION } from '@casebook/exam';
 import { STYLES_KEY } from '@casebook/web-ui';
 import { type Theme, ThemeProvider } from '@emotion/react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -155,6 +155,14 @@ const quiz: QuizView = {
   items: [{ ...content, id: 'item', questionId, position: 1 }],
   state: { revision: 0, position: 1, tallies: [0, 0, 0, 0], elapsedMs: {}, textSize: 1, marked: [], struck: [] },
 };
+const daily: DailyView = {
+  date: '2000-01-01',
+  allowance: DAILY_ALLOWANCE,
+  remaining: DAILY_ALLOWANCE,
+  nextAt: LONG_AGO,
+  streak: { current: 0, best: 0 },
+  week: Array.from({ length: 7 }, (_, day) => ({ date: `2000-01-0${day + 1}`, completed: false })),
+};
 const openedAttempt = attemptSlice.actions.attemptOpened({ userId: unknownMember.id, quiz, textSize: 1 });
 
 /** Responses whose texts are placeholders. The rest of them stays hidden until the app shows the page. */
@@ -165,4 +173,7 @@ const templates = {
     value: { items: questions, total: questions.length, totalIsEstimate: false },
   },
   quiz: { endpointName: 'getQuiz', arg: { id: quiz.id }, value: quiz },
+  daily: { endpointName: 'getDaily', arg: undefined, value: daily },
+  // The board's outline shows while its own response is missing.
+  progress: { endpointName: 'getAccess', arg: undefined, value: { active: true, reason: 'grant' } },
 } as const;

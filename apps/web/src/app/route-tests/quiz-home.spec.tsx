@@ -24,7 +24,7 @@ describe('the quiz area', () => {
     gateway.on('GET /api/v1/billing/access', access(false));
     const { user } = renderApp('/quiz');
     expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
-    expect(await screen.findByText('Quizzes of any size from the whole bank need a subscription.')).toBeVisible();
+    expect(await screen.findByText('Longer quizzes need a subscription.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Subscription required' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'See the plan' }));
     expect(screen.getByRole('heading', { name: 'Subscription required' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
-import type { Domain, ProgressView } from '@casebook/contracts';
+import type { ProgressView } from '@casebook/contracts';
 import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,6 +13,7 @@ import { Achievements } from './Achievements.tsx';
 import { ActivityChart } from './charts/ActivityChart.tsx';
 import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
+import { noProgress, summaryOf } from './format-progress.ts';
 import { History } from './History.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { Mistakes } from './Mistakes.tsx';
@@ -31,9 +32,11 @@ export function ProgressScreen() {
   );
 }
 
+/** Progress is updated shortly after a quiz, so a cached response is stale, but for the one that the page started with. Seconds. */
+const FRESH_S = 5;
+
 function OwnProgress() {
-  // Progress is updated shortly after a quiz, so a cached response may be stale.
-  const { data: progress, error, refetch } = useGetProgressQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: progress, error, refetch } = useGetProgressQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
   if (isRequestProblem(error) && error.code === 'access.required') return <SubscriptionGate />;
   if (error) return <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>;
   if (!progress) return <ProgressSkeleton />;
@@ -57,23 +60,9 @@ function NoProgress() {
         </Button>
       }
     >
-      Take a quiz to see your accuracy, streaks, and history here.
+      {noProgress}
     </EmptyState>
   );
-}
-
-/**
- * @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` A single practiced domain has no rival
- *   to be stronger than, so it is only named.
- */
-function summaryOf({ domains, strongest, weakest }: ProgressView): string {
-  const nameOf = (name: Domain) => {
-    const { answered = 0, accuracy = 0 } = domains.find(({ domain }) => domain === name) ?? {};
-    return answered > 0 ? `${name} (${Math.round(accuracy * 100)}%)` : `${name}, which you haven’t practiced yet`;
-  };
-  if (!strongest) return `Next: ${nameOf(weakest)}.`;
-  const isOnly = domains.filter(({ answered }) => answered > 0).length === 1;
-  return `${isOnly ? 'So far you’ve practiced' : 'You’re strongest in'} ${nameOf(strongest)}; next, ${nameOf(weakest)}.`;
 }
 
 function ProgressBoard({ progress }: { progress: ProgressView }) {
@@ -105,7 +94,8 @@ function ProgressBoard({ progress }: { progress: ProgressView }) {
 function ProgressSkeleton() {
   return (
     <Box role="status" aria-label="Loading..." sx={{ display: 'grid', gap: 3 }}>
-      <Skeleton variant="rounded" sx={{ height: { xs: 170, sm: 84 } }} />
+      {/* In the page's HTML the text stands here before the app has loaded (`page/fill-in.ts`). */}
+      <Typography variant="h3" component="p" data-fill="summary" sx={{ maxWidth: '60ch', minHeight: { xs: 170, sm: 84 } }} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {['accuracy', 'score', 'streak', 'best'].map((metric) => (
           <Skeleton key={metric} variant="rounded" height={104} />

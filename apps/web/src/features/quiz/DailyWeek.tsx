@@ -14,6 +14,7 @@ export function DailyWeek({ week }: Pick<DailyView, 'week'>) {
     <Box
       component="ol"
       aria-label="Daily quiz, last seven days"
+      data-live
       sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', gap: { xs: 1, sm: 1.25 } }}
     >
       {week.map(({ date, completed }, index) => {
@@ -48,14 +49,4 @@ export function DailyWeek({ week }: Pick<DailyView, 'week'>) {
       })}
     </Box>
   );
-}
-
-/**
- * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. It is named, because Progress shows another streak, of days
- * with any answer.
- */
-export function streakText({ current, best }: DailyView['streak']): string {
-  if (best === 0) return 'No daily quiz streak yet';
-  const text = current === 0 ? 'No current daily quiz streak' : `Daily quiz streak: ${current} ${current === 1 ? 'day' : 'days'}`;
-  return best > current ? `${text}, best ${best}` : text;
 }

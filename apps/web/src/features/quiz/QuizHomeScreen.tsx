@@ -65,7 +65,7 @@ function DailyFirst() {
   if (!daily || daily.remaining === 0) return <Paywall />;
   return (
     <Box>
-      <Typography color="textSecondary">Quizzes of any size from the whole bank need a subscription.</Typography>
+      <Typography color="textSecondary">Longer quizzes need a subscription.</Typography>
       <Disclosure labels={['See the plan', 'Hide the plan']}>
         <Box sx={{ pt: 2 }}>
           <Paywall />

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
 import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
-import { DailyWeek, streakText } from '../DailyWeek.tsx';
-import { nextSetTime, setTime } from '../next-set.ts';
+import { DailyWeek } from '../DailyWeek.tsx';
+import { dailyTexts } from '../daily-texts.ts';
 
 /**
  * Today's free quiz, outside the paywall.
@@ -39,7 +39,7 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
             Daily quiz
           </Typography>
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {daily ? dailyNote(daily) : !error && <Skeleton width="80%" />}
+            {daily ? <span data-fill="note">{dailyTexts(daily).note}</span> : !error && <Skeleton width="80%" />}
           </Typography>
         </Box>
         {daily && <DailyAction daily={daily} />}
@@ -56,20 +56,15 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function dailyNote({ allowance, remaining, quizId, nextAt }: DailyView): string {
-  if (quizId && remaining === 0) return `Done for now. The next set comes ${nextSetTime(nextAt, new Date())}.`;
-  if (quizId && remaining < allowance) return `${remaining} of today’s ${allowance} questions left.`;
-  return `${allowance} free questions a day, the same for everyone. A new set comes at ${setTime(nextAt)}.`;
-}
-
 /** Starts, continues, or reviews the daily quiz. */
 function DailyAction({ daily }: { daily: DailyView }) {
   const { start, isStarting, problem } = useStartQuiz();
+  const { action } = dailyTexts(daily);
 
   if (daily.quizId && daily.remaining === 0) {
     return (
       <Button variant="outlined" color="secondary" href={paths.quizResults(daily.quizId)}>
-        See Results
+        {action}
       </Button>
     );
   }
@@ -77,11 +72,11 @@ function DailyAction({ daily }: { daily: DailyView }) {
     <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' }, width: { xs: 1, sm: 'auto' } }}>
       {daily.quizId ? (
         <Button variant="contained" size="large" href={paths.quizTaking(daily.quizId)}>
-          Continue Daily Quiz
+          {action}
         </Button>
       ) : (
         <Button variant="contained" size="large" disabled={isStarting} onClick={() => start({ kind: 'daily' })}>
-          Start Daily Quiz
+          <span data-fill="action">{action}</span>
         </Button>
       )}
       {problem && <StartProblem problem={problem} />}
@@ -100,8 +95,8 @@ function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'end', mt: { xs: 1.5, sm: 2.5 } }}>
       <DailyWeek week={daily.week} />
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
-          {streakText(daily.streak)}
+        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }} data-fill="streak">
+          {dailyTexts(daily).streak}
         </Box>
         <br />
         Next set in <Countdown to={Date.parse(daily.nextAt)} onOver={onNewDay} />

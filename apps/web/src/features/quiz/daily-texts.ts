@@ -1,0 +1,30 @@
+import type { DailyView } from '@casebook/contracts';
+import { nextSetTime, setTime } from './next-set.ts';
+
+/** The texts of the daily card. The page's HTML is filled with them before the app has loaded. */
+export const dailyTexts = (daily: DailyView) => ({
+  note: dailyNote(daily),
+  action: dailyAction(daily),
+  streak: streakText(daily.streak),
+});
+
+function dailyNote({ allowance, remaining, quizId, nextAt }: DailyView): string {
+  if (quizId && remaining === 0) return `Done for now. The next set comes ${nextSetTime(nextAt, new Date())}.`;
+  if (quizId && remaining < allowance) return `${remaining} of today’s ${allowance} questions left.`;
+  return `${allowance} free questions a day, the same for everyone. A new set comes at ${setTime(nextAt)}.`;
+}
+
+function dailyAction({ remaining, quizId }: DailyView): string {
+  if (!quizId) return 'Start Daily Quiz';
+  return remaining === 0 ? 'See Results' : 'Continue Daily Quiz';
+}
+
+/**
+ * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. It is named, because Progress shows another streak, of days
+ * with any answer.
+ */
+export function streakText({ current, best }: DailyView['streak']): string {
+  if (best === 0) return 'No daily quiz streak yet';
+  const text = current === 0 ? 'No current daily quiz streak' : `Daily quiz streak: ${current} ${current === 1 ? 'day' : 'days'}`;
+  return best > current ? `${text}, best ${best}` : text;
+}
