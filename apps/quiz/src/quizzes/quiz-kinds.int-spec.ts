@@ -13,7 +13,8 @@ afterAll(() => tested.stop());
 
 const start = (input: object, who = member) => tested.call<QuizView>(who, 'POST /quizzes', input);
 const take = async (quiz: QuizView, bank: Parameters<typeof answersTo>[1], who = member) => {
-  for (const answer of answersTo(quiz, bank)) await tested.call(who, `POST /quizzes/${quiz.id}/answers`, answer);
+  for (const answer of answersTo(quiz, bank))
+    expect(await tested.call(who, `POST /quizzes/${quiz.id}/answers`, answer)).toMatchObject({ status: 200 });
   return tested.call(who, `POST /quizzes/${quiz.id}/complete`);
 };
 
