@@ -43,7 +43,10 @@ test.describe('with a wrong password', () => {
 });
 
 test.describe('while the server is away', { tag: '@screen' }, () => {
-  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /Failed to (load resource|fetch dynamically imported module)/ });
+  test.use({
+    viewport: { width: 390, height: 844 },
+    expectedErrors: /Failed to (load resource|fetch dynamically imported module)/,
+  });
 
   test('a visitor’s page says that Casebook can’t be reached, and tries again', async ({ page }) => {
     let isAway = true;

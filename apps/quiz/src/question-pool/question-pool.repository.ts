@@ -30,7 +30,11 @@ export class QuestionPoolRepository {
   async availableSingles(tx: Transaction): Promise<{ id: string; domain: Domain; difficulty: Difficulty }[]> {
     const rows = await tx.sql.query<{ id: string; domain: string; difficulty: string }[]>`
       SELECT id::text, domain, difficulty FROM question_pool WHERE available AND set_id IS NULL ORDER BY id`;
-    return rows.map(({ id, domain, difficulty }) => ({ id, domain: Domain.parse(domain), difficulty: Difficulty.parse(difficulty) }));
+    return rows.map(({ id, domain, difficulty }) => ({
+      id,
+      domain: Domain.parse(domain),
+      difficulty: Difficulty.parse(difficulty),
+    }));
   }
 
   /**

@@ -34,7 +34,11 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         'html:has([data-bottom-tabs])': { '--cb-bottom-bar': '3.5rem', scrollPaddingBottom: '4.5rem' },
       },
       '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
-      '@keyframes cb-progress': { from: { transform: 'scaleX(0)' }, '1%': { transform: 'scaleX(0.3)' }, to: { transform: 'scaleX(0.95)' } },
+      '@keyframes cb-progress': {
+        from: { transform: 'scaleX(0)' },
+        '1%': { transform: 'scaleX(0.3)' },
+        to: { transform: 'scaleX(0.95)' },
+      },
       '@keyframes cb-more': { from: { maskSize: '100% 100%' } },
       'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },
       mark: {
