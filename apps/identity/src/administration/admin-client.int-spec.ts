@@ -215,6 +215,69 @@ describe('the unmodified client’s admin', () => {
       expect((await confirm(other.data.properties?.hashed_token)).data.user).toMatchObject({ id, email: newEmail });
     });
 
+    it.each(['magiclink', 'recovery'] as const)(
+      'of type %s, for an account that isn’t confirmed, which it confirms',
+      async (type) => {
+        const email = `unconfirmed-${type}@example.org`;
+        const { data: pending } = await admin.createUser({ email, password: PASSWORD, app_metadata: { plan: 'team' } });
+        const byToken = await admin.generateLink({ type, email });
+        expect([byToken.error, byToken.data.user?.id]).toEqual([null, pending.user?.id]);
+        expect(byToken.data.user).not.toHaveProperty('email_confirmed_at');
+        expect(byToken.data.properties?.verification_type).toBe(type);
+        const { data: byCode } = await admin.generateLink({ type, email });
+        const token = byCode.properties?.email_otp ?? '';
+        const verified = await tested.client().verifyOtp({ type, email, token });
+        expect(verified.data.user).toMatchObject({
+          id: pending.user?.id,
+          email_confirmed_at: expect.any(String),
+          app_metadata: { plan: 'team' },
+        });
+        expect((await tested.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+        const token_hash = byToken.data.properties?.hashed_token ?? '';
+        expect((await tested.client().verifyOtp({ type, token_hash })).error).toMatchObject({ code: 'otp_expired' });
+      },
+    );
+
+    it('for both sides of a change of address of an account that isn’t confirmed, which it confirms', async () => {
+      const [email, newEmail] = ['unconfirmed-from@example.org', 'unconfirmed-to@example.org'];
+      const { data: pending } = await admin.createUser({ email, password: PASSWORD, app_metadata: { plan: 'team' } });
+      const current = await admin.generateLink({ type: 'email_change_current', email, newEmail });
+      const other = await admin.generateLink({ type: 'email_change_new', email, newEmail });
+      expect([current.error, other.error]).toEqual([null, null]);
+      expect(current.data.user).toMatchObject({ id: pending.user?.id, email, new_email: newEmail });
+      const confirm = (token_hash = '') => tested.client().verifyOtp({ type: 'email_change', token_hash });
+      expect((await confirm(other.data.properties?.hashed_token)).data.user).toBeNull();
+      expect((await admin.getUserById(pending.user?.id ?? '')).data.user).not.toHaveProperty('email_confirmed_at');
+      expect((await confirm(current.data.properties?.hashed_token)).data.user).toMatchObject({
+        id: pending.user?.id,
+        email: newEmail,
+        email_confirmed_at: expect.any(String),
+        app_metadata: { plan: 'team' },
+      });
+      expect((await tested.client().signInWithPassword({ email: newEmail, password: PASSWORD })).error).toBeNull();
+    });
+
+    it('of a change of address not after another account got the new one', async () => {
+      const [email, newEmail] = ['late-from@example.org', 'late-to@example.org'];
+      await admin.createUser({ email });
+      const links = [];
+      for (const type of ['email_change_current', 'email_change_new'] as const)
+        links.push((await admin.generateLink({ type, email, newEmail })).data.properties?.hashed_token ?? '');
+      await admin.createUser({ email: newEmail });
+      const answers = [];
+      for (const token_hash of links) answers.push(await tested.client().verifyOtp({ type: 'email_change', token_hash }));
+      expect(answers.map(({ error }) => error?.code)).toEqual([undefined, 'email_exists']);
+    });
+
+    it('of a sign-up for an account that isn’t confirmed, whose password stays: none is checked', async () => {
+      const email = 'unconfirmed-signup@example.org';
+      await admin.createUser({ email, password: PASSWORD });
+      expect((await admin.generateLink({ type: 'signup', email, password: 'weak' })).error).toBeNull();
+      expect((await admin.generateLink({ type: 'signup', email: 'free@example.org', password: 'weak' })).error).toMatchObject({
+        code: 'weak_password',
+      });
+    });
+
     it('not for a missing account, nor a sign-up for an existing one', async () => {
       const email = 'nobody@example.org';
       const missing = { status: 404, code: 'user_not_found', message: 'User with this email not found' };
