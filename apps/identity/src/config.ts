@@ -15,6 +15,7 @@ import {
 } from '@casebook/platform';
 import { z } from 'zod';
 import { providerSettings } from './providers/provider-settings.ts';
+import { NO_ISSUER } from './service-role/configured-service-keys.ts';
 import { serviceRoleJwk } from './service-role/service-role-jwk.ts';
 
 const hours = () =>
@@ -34,6 +35,8 @@ const whole = (min: number, max: number) =>
 const classNames = Object.keys(characterClasses) as CharacterClass[];
 /** Empty values count as not set, for every setting. */
 const NO_CLASSES = 'none';
+/** GoTrue's minimum and default. */
+const PASSWORD_LEAST = 6;
 /** NIST SP 800-63B-4, section 3.1.1.2: at least 64 must be permitted. */
 const PASSWORD_MAX = 64;
 
@@ -67,6 +70,11 @@ export const identitySettings = {
     serviceRoleJwk().optional(),
     'Also accepts service-role tokens of this public RSA key (RS256, a JWK with kid) at /auth/v1/admin',
   ),
+  serviceRoleIssuers: setting(
+    'AUTH_SERVICE_ROLE_ISSUERS',
+    commaSeparated().default([]),
+    `Further issuers of service-role tokens that AUTH_SERVICE_ROLE_SECRET or AUTH_SERVICE_ROLE_JWK verifies, which need no expiry; ${NO_ISSUER}: tokens without an issuer`,
+  ),
   limitScale: limitScale(),
   sessionIdleHours: setting(
     'AUTH_SESSION_IDLE_HOURS',
@@ -83,10 +91,10 @@ export const identitySettings = {
     z.coerce
       .number('must be a number of characters')
       .int('must be a whole number')
-      .min(PASSWORD_MIN, `must be at least ${PASSWORD_MIN}`)
+      .min(PASSWORD_LEAST, `must be at least ${PASSWORD_LEAST}`)
       .max(PASSWORD_MAX, `must be at most ${PASSWORD_MAX}`)
       .default(PASSWORD_MIN),
-    'The least characters of a new password',
+    `The least characters of a new password; fewer than ${PASSWORD_MIN} don’t meet NIST SP 800-63B and OWASP ASVS`,
   ),
   passwordRequiredCharacters: setting(
     'AUTH_PASSWORD_REQUIRED_CHARACTERS',
@@ -104,6 +112,11 @@ export const identitySettings = {
   argon2Iterations: setting('AUTH_ARGON2_ITERATIONS', whole(1, 20).default(2), 'Passes of a password hash over its memory'),
   argon2Parallelism: setting('AUTH_ARGON2_PARALLELISM', whole(1, 16).default(1), 'Lanes of a password hash'),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
+  disableSignup: setting(
+    'AUTH_DISABLE_SIGNUP',
+    onOff(false),
+    'Whether visitors get no accounts; admins still create and invite them, and existing sign-ups can be confirmed',
+  ),
   anonymousUsers: setting(
     'AUTH_ANONYMOUS_USERS',
     onOff(false),

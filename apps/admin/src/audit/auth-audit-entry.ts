@@ -18,6 +18,7 @@ const gotrueNames: Readonly<Record<string, readonly [action: string, type: LogTy
   'identity.reauthentication-requested': ['user_reauthenticate_requested', 'user'],
   'identity.session-expired': ['token_revoked', 'token'],
   'identity.refresh-token-reused': ['token_revoked', 'token'],
+  'identity.refresh-repeated': ['token_refreshed', 'token'],
   'identity.second-factor-verified': ['verification_attempted', 'factor'],
   'identity.factor-removed': ['factor_deleted', 'factor'],
   'identity.account-factor-removed': ['factor_deleted', 'factor'],

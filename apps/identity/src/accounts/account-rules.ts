@@ -4,30 +4,40 @@ import type { Account } from './account.ts';
 
 const NAME_MAX = 100;
 const USER_DATA_MAX_BYTES = 4_096;
+/** GoTrue's, in bytes. */
+const EMAIL_MAX_BYTES = 255;
 // JSON escapes that PostgreSQL can't store in jsonb: NUL and unpaired surrogates.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** @throws validation_failed for an invalid address (specification 000, section 5), in GoTrue's words */
 export function requireEmail(email: string): void {
   if (email === '') throw new AuthError('validation_failed', { message: 'An email address is required' });
+  if (Buffer.byteLength(email) > EMAIL_MAX_BYTES)
+    throw new AuthError('validation_failed', { message: 'An email address is too long' });
   if (!isEmail(email)) throw new AuthError('validation_failed', { message: 'Unable to validate email address: invalid format' });
 }
 
 export const isEmail = (email: string): boolean => emailFlaw(email) === undefined;
 
 /**
- * Merges a change into the owner's data: new values replace, null removes. The data are the client's: only their size and what
- * PostgreSQL can store are checked.
+ * Merges a change into the owner's data: new values replace, null removes.
  * @throws validation_failed if the result exceeds 4 KiB, or can't be stored
  */
-export function withUserData(current: UserData, change: UserData): UserData {
-  const merged = Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
-  const json = JSON.stringify(merged);
+export const withUserData = (current: UserData, change: UserData): UserData =>
+  requireStorable(Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null)));
+
+/**
+ * The data are the client's: only their size and what PostgreSQL can store are checked.
+ * @returns the data of a new account
+ * @throws validation_failed if they exceed 4 KiB, or can't be stored
+ */
+export function requireStorable(data: UserData): UserData {
+  const json = JSON.stringify(data);
   if (Buffer.byteLength(json) > USER_DATA_MAX_BYTES)
     throw new AuthError('validation_failed', { message: `data must not be larger than ${USER_DATA_MAX_BYTES} bytes` });
   if (UNSTORABLE.test(json))
     throw new AuthError('validation_failed', { message: 'data must not contain a NUL character or half a surrogate pair' });
-  return merged;
+  return data;
 }
 
 /** Whether an account has no address yet. Whoever holds its session is its owner: nothing else proves it. */

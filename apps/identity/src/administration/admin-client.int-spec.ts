@@ -42,6 +42,55 @@ describe('the unmodified client’s admin', () => {
     expect((await auth.getClaims()).data?.claims.app_metadata).toMatchObject({ plan: 'team', role: 'admin' });
   });
 
+  it('returns the owner’s data as an admin gave them: createUser, updateUserById, getUserById, inviteUserByEmail, generateLink', async () => {
+    const given = { full_name: 'Ada', nickname: null, tags: ['a', { b: 1 }] };
+    const { id, user_metadata } = await created('given@example.org', { user_metadata: given });
+    expect(user_metadata).toEqual(given);
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual(given);
+    const { data: signedIn } = await tested.client().signInWithPassword({ email: 'given@example.org', password: PASSWORD });
+    expect(signedIn.user?.user_metadata).toEqual(given);
+    const { nickname: _removed, ...rest } = given;
+    const changed = await admin.updateUserById(id, { user_metadata: { nickname: null, city: 'London' } });
+    expect(changed.data.user?.user_metadata).toEqual({ ...rest, city: 'London' });
+    const unconfirmed = await admin.createUser({ email: 'given-later@example.org', user_metadata: given });
+    const invited = await admin.inviteUserByEmail('given-invited@example.org', { data: given });
+    const link = { type: 'signup', email: 'given-link@example.org', password: PASSWORD, options: { data: given } } as const;
+    const generated = await admin.generateLink(link);
+    for (const { data } of [unconfirmed, invited, generated]) expect(data.user?.user_metadata).toEqual(given);
+    const token_hash = generated.data.properties?.hashed_token ?? '';
+    const confirmed = await tested.client().verifyOtp({ type: 'signup', token_hash });
+    expect(confirmed.data.user?.user_metadata).toEqual(given);
+  });
+
+  it('refuses an address in GoTrue’s words, before it looks at the password: createUser, updateUserById, inviteUserByEmail, generateLink', async () => {
+    const [weak, long] = ['weak', 'x'.repeat(2_000)];
+    const { id } = await created('addressed@example.org');
+    const invalid = 'Unable to validate email address: invalid format';
+    for (const [email, message] of [
+      ['nobody', invalid],
+      ['no\ud800body@example.org', invalid],
+      [`${'a'.repeat(320)}@example.org`, 'An email address is too long'],
+    ] as const) {
+      const refused = { status: 400, code: 'validation_failed', message };
+      for (const password of [weak, long]) {
+        expect((await admin.createUser({ email, password, password_hash: 'none' })).error).toMatchObject(refused);
+        expect((await admin.updateUserById(id, { email, password, phone: '1' })).error).toMatchObject(refused);
+        expect((await admin.generateLink({ type: 'signup', email, password })).error).toMatchObject(refused);
+      }
+      expect((await admin.inviteUserByEmail(email)).error).toMatchObject(refused);
+      expect((await admin.generateLink({ type: 'unknown' as 'magiclink', email })).error).toMatchObject(refused);
+    }
+    const missing = { status: 400, code: 'validation_failed', message: 'An email address is required' };
+    expect((await admin.inviteUserByEmail('')).error).toMatchObject(missing);
+    expect((await admin.generateLink({ type: 'signup', email: '', password: weak })).error).toMatchObject(missing);
+    const tooLong = { status: 400, code: 'validation_failed', message: 'Password cannot be longer than 1024 characters' };
+    expect((await admin.createUser({ email: 'long@example.org', password: long })).error).toMatchObject(tooLong);
+    expect((await admin.createUser({ password: weak })).error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Cannot create a user without either an email or phone',
+    });
+  });
+
   it('creates an account that must confirm its address first: createUser, generateLink, verifyOtp', async () => {
     const { data } = await admin.createUser({ email: 'later@example.org', password: PASSWORD });
     expect(data.user).not.toHaveProperty('email_confirmed_at');
@@ -164,6 +213,69 @@ describe('the unmodified client’s admin', () => {
       const confirm = (token_hash = '') => tested.client().verifyOtp({ type: 'email_change', token_hash });
       expect((await confirm(current.data.properties?.hashed_token)).error).toBeNull();
       expect((await confirm(other.data.properties?.hashed_token)).data.user).toMatchObject({ id, email: newEmail });
+    });
+
+    it.each(['magiclink', 'recovery'] as const)(
+      'of type %s, for an account that isn’t confirmed, which it confirms',
+      async (type) => {
+        const email = `unconfirmed-${type}@example.org`;
+        const { data: pending } = await admin.createUser({ email, password: PASSWORD, app_metadata: { plan: 'team' } });
+        const byToken = await admin.generateLink({ type, email });
+        expect([byToken.error, byToken.data.user?.id]).toEqual([null, pending.user?.id]);
+        expect(byToken.data.user).not.toHaveProperty('email_confirmed_at');
+        expect(byToken.data.properties?.verification_type).toBe(type);
+        const { data: byCode } = await admin.generateLink({ type, email });
+        const token = byCode.properties?.email_otp ?? '';
+        const verified = await tested.client().verifyOtp({ type, email, token });
+        expect(verified.data.user).toMatchObject({
+          id: pending.user?.id,
+          email_confirmed_at: expect.any(String),
+          app_metadata: { plan: 'team' },
+        });
+        expect((await tested.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+        const token_hash = byToken.data.properties?.hashed_token ?? '';
+        expect((await tested.client().verifyOtp({ type, token_hash })).error).toMatchObject({ code: 'otp_expired' });
+      },
+    );
+
+    it('for both sides of a change of address of an account that isn’t confirmed, which it confirms', async () => {
+      const [email, newEmail] = ['unconfirmed-from@example.org', 'unconfirmed-to@example.org'];
+      const { data: pending } = await admin.createUser({ email, password: PASSWORD, app_metadata: { plan: 'team' } });
+      const current = await admin.generateLink({ type: 'email_change_current', email, newEmail });
+      const other = await admin.generateLink({ type: 'email_change_new', email, newEmail });
+      expect([current.error, other.error]).toEqual([null, null]);
+      expect(current.data.user).toMatchObject({ id: pending.user?.id, email, new_email: newEmail });
+      const confirm = (token_hash = '') => tested.client().verifyOtp({ type: 'email_change', token_hash });
+      expect((await confirm(other.data.properties?.hashed_token)).data.user).toBeNull();
+      expect((await admin.getUserById(pending.user?.id ?? '')).data.user).not.toHaveProperty('email_confirmed_at');
+      expect((await confirm(current.data.properties?.hashed_token)).data.user).toMatchObject({
+        id: pending.user?.id,
+        email: newEmail,
+        email_confirmed_at: expect.any(String),
+        app_metadata: { plan: 'team' },
+      });
+      expect((await tested.client().signInWithPassword({ email: newEmail, password: PASSWORD })).error).toBeNull();
+    });
+
+    it('of a change of address not after another account got the new one', async () => {
+      const [email, newEmail] = ['late-from@example.org', 'late-to@example.org'];
+      await admin.createUser({ email });
+      const links = [];
+      for (const type of ['email_change_current', 'email_change_new'] as const)
+        links.push((await admin.generateLink({ type, email, newEmail })).data.properties?.hashed_token ?? '');
+      await admin.createUser({ email: newEmail });
+      const answers = [];
+      for (const token_hash of links) answers.push(await tested.client().verifyOtp({ type: 'email_change', token_hash }));
+      expect(answers.map(({ error }) => error?.code)).toEqual([undefined, 'email_exists']);
+    });
+
+    it('of a sign-up for an account that isn’t confirmed, whose password stays: none is checked', async () => {
+      const email = 'unconfirmed-signup@example.org';
+      await admin.createUser({ email, password: PASSWORD });
+      expect((await admin.generateLink({ type: 'signup', email, password: 'weak' })).error).toBeNull();
+      expect((await admin.generateLink({ type: 'signup', email: 'free@example.org', password: 'weak' })).error).toMatchObject({
+        code: 'weak_password',
+      });
     });
 
     it('not for a missing account, nor a sign-up for an existing one', async () => {

@@ -2,10 +2,10 @@ import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { RelyingParty } from '../webauthn/relying-party.ts';
+import { AddFactor } from './add-factor.ts';
 import { type ChallengedFactor, type Factor, isVerified } from './factor.ts';
-import { requireAal2, requireEnrollable, requireRecentAuthentication, requireRoom, UNVERIFIED_VALID_MS } from './factor-rules.ts';
+import { requireAal2, requireEnrollable, requireRecentAuthentication } from './factor-rules.ts';
 import { FactorSecrets } from './factor-secrets.ts';
-import { FactorsRepository } from './factors.repository.ts';
 import { LockMember } from './lock-member.ts';
 import { newTotpSecret, qrCodeOf, totpUri } from './totp.ts';
 
@@ -17,7 +17,7 @@ export class EnrollFactor {
   constructor(
     private readonly database: Database,
     private readonly lockMember: LockMember,
-    private readonly factors: FactorsRepository,
+    private readonly addFactor: AddFactor,
     private readonly secrets: FactorSecrets,
     private readonly relyingParty: RelyingParty,
   ) {}
@@ -35,22 +35,13 @@ export class EnrollFactor {
       const { account, session, factors } = await this.lockMember.lock(tx, caller);
       requireRecentAuthentication(session, tx.now);
       if (factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to enroll a new factor' });
-      requireRoom(await this.#removeAbandoned(tx, factors), friendlyName);
-      await this.factors.add(tx, this.#newFactor(tx, { id, userId: account.id, friendlyName, type }, secret));
+      await this.addFactor.add(tx, factors, this.#newFactor(tx, { id, userId: account.id, friendlyName, type }, secret));
       tx.audit('identity.factor-enrolled', { factorId: id, type });
       return account.email;
     });
     if (secret === undefined) return { id, type: 'webauthn', friendly_name: friendlyName };
     const uri = totpUri(secret, issuer || ISSUER, email);
     return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrCodeOf(uri), secret, uri } };
-  }
-
-  /** Deletes factors that were never used. @returns the remaining ones */
-  async #removeAbandoned(tx: Transaction, factors: readonly Factor[]): Promise<Factor[]> {
-    const isAbandoned = (factor: Factor) =>
-      !isVerified(factor) && tx.now.getTime() - factor.createdAt.getTime() > UNVERIFIED_VALID_MS;
-    await this.factors.remove(tx, factors.filter(isAbandoned));
-    return factors.filter((factor) => !isAbandoned(factor));
   }
 
   #newFactor(

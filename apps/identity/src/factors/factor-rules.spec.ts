@@ -5,6 +5,7 @@ import type { Session } from '../sessions/session.ts';
 import { withFactor } from '../sessions/session-rules.ts';
 import { type Challenge, type Factor, isRecoveryCodes, isVerified, type TotpFactor } from './factor.ts';
 import {
+  abandonedOf,
   CHALLENGE_VALID_MS,
   MAX_FACTORS,
   MAX_FAILURES,
@@ -81,14 +82,31 @@ describe('an enrollment', () => {
     ]);
   });
 
-  it('is refused with ten factors, verified or not', () => {
-    const factors = (count: number) => Array.from({ length: count }, (_each, at) => totp(`${at}`, 'unverified'));
-    expect(refusalOf(() => requireRoom(factors(MAX_FACTORS - 1), 'new'))).toBeUndefined();
-    expect(refusalOf(() => requireRoom(factors(MAX_FACTORS), 'new'))).toEqual([
+  const many = (count: number, status: Factor['status']) =>
+    Array.from({ length: count }, (_each, at) => totp(`${status} ${at}`, status));
+
+  it('is refused with ten factors', () => {
+    expect(refusalOf(() => requireRoom(many(MAX_FACTORS - 1, 'verified'), 'new'))).toBeUndefined();
+    expect(refusalOf(() => requireRoom(many(MAX_FACTORS, 'verified'), 'new'))).toEqual([
       422,
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     ]);
+  });
+
+  it('replaces the oldest unverified factor if there are ten, and every one that is older than an hour', () => {
+    const idsOf = (factors: readonly Factor[]) => abandonedOf(factors, now).map(({ id }) => id);
+    const aged = (id: string, minutes: number, status: Factor['status']) => ({
+      ...totp(id, status),
+      createdAt: minutesAgo(minutes),
+    });
+    expect(idsOf(many(MAX_FACTORS - 1, 'unverified'))).toEqual([]);
+    expect(idsOf(many(MAX_FACTORS, 'unverified'))).toEqual(['unverified 0']);
+    expect(idsOf([...many(MAX_FACTORS - 2, 'verified'), ...many(2, 'unverified')])).toEqual(['unverified 0']);
+    expect(idsOf(many(MAX_FACTORS, 'verified'))).toEqual([]);
+    const old = [aged('verified', 90, 'verified'), aged('old', 61, 'unverified'), aged('new', 60, 'unverified')];
+    expect(idsOf(old)).toEqual(['old']);
+    expect(idsOf([...old, ...many(MAX_FACTORS - 3, 'unverified')])).toEqual(['old']);
   });
 
   it('takes a sign-in or a second factor of the last 15 minutes', () => {

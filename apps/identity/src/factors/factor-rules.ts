@@ -8,7 +8,7 @@ export const MAX_FACTORS = 10;
 export const CHALLENGE_VALID_MS = 5 * 60 * 1_000;
 /** How many wrong codes end a challenge. */
 export const MAX_FAILURES = 5;
-/** How long an enrolled factor waits for its first code before the next enrollment deletes it. */
+/** How long an enrolled factor waits for its first code before the next enrollment deletes it, if it isn't in the way earlier. */
 export const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
 
 /**
@@ -21,6 +21,18 @@ export function requireEnrollable(type: string | null | undefined, hasWebAuthn: 
   if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
   if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
   throw new AuthError('validation_failed', { message: 'factor_type needs to be totp, phone, or webauthn' });
+}
+
+/**
+ * @param factors oldest first
+ * @returns the factors that the next one replaces: those that weren't verified within an hour and, if the account then still has as many as it can
+ *   have, the oldest of the other unverified ones
+ */
+export function abandonedOf(factors: readonly Factor[], now: Date): Factor[] {
+  const isExpired = (factor: Factor) => !isVerified(factor) && now.getTime() - factor.createdAt.getTime() > UNVERIFIED_VALID_MS;
+  const [expired, others] = [factors.filter(isExpired), factors.filter((factor) => !isExpired(factor))];
+  const oldest = others.length >= MAX_FACTORS ? others.find((factor) => !isVerified(factor)) : undefined;
+  return [...expired, ...(oldest ? [oldest] : [])];
 }
 
 /** @throws mfa_factor_name_conflict, too_many_enrolled_mfa_factors */

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
+import { AddFactor } from './add-factor.ts';
 import { ChallengeFactor } from './challenge-factor.ts';
 import { DropFactors } from './drop-factors.ts';
 import { EnrollFactor } from './enroll-factor.ts';
@@ -25,6 +26,7 @@ import { VerifyFactor } from './verify-factor.ts';
   providers: [
     FactorSecrets,
     LockMember,
+    AddFactor,
     DropFactors,
     SecurityKeys,
     EnrollFactor,

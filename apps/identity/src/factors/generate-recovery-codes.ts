@@ -1,9 +1,9 @@
 import type { RecoveryCodes, RecoveryCodesInput } from '@casebook/contracts';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { AddFactor } from './add-factor.ts';
 import { type Factor, isRecoveryCodes } from './factor.ts';
-import { requireAal2, requireRecentAuthentication, requireRoom } from './factor-rules.ts';
-import { FactorsRepository } from './factors.repository.ts';
+import { requireAal2, requireRecentAuthentication } from './factor-rules.ts';
 import { LockMember } from './lock-member.ts';
 import { CODES_PER_SET, newRecoveryCode, recoveryCodeHash } from './recovery-code.ts';
 import { RecoveryCodesRepository } from './recovery-codes.repository.ts';
@@ -16,7 +16,7 @@ export class GenerateRecoveryCodes {
   constructor(
     private readonly database: Database,
     private readonly lockMember: LockMember,
-    private readonly factors: FactorsRepository,
+    private readonly addFactor: AddFactor,
     private readonly recoveryCodes: RecoveryCodesRepository,
   ) {}
 
@@ -36,10 +36,9 @@ export class GenerateRecoveryCodes {
 
   async #add(tx: Transaction, userId: string, factors: readonly Factor[], name: string | null | undefined): Promise<Factor> {
     const friendlyName = name || DEFAULT_NAME;
-    requireRoom(factors, friendlyName);
     const times = { createdAt: tx.now, updatedAt: tx.now };
     const factor = { id: newId(), userId, friendlyName, type: 'recovery_code', status: 'verified', ...times } as const;
-    await this.factors.add(tx, factor);
+    await this.addFactor.add(tx, factors, factor);
     return factor;
   }
 }

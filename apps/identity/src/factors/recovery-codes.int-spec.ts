@@ -42,6 +42,12 @@ describe('recovery codes', () => {
     ]);
   });
 
+  it('are generated however many enrollments were abandoned', async () => {
+    const { session } = await authenticator.newMember(email);
+    for (let at = 0; at < 9; at += 1) await authenticator.enroll(session.access_token, `App ${at}`);
+    expect((await generate(session.access_token)).status).toBe(200);
+  });
+
   it('need aal2 and a sign-in or code of the last 15 minutes', async () => {
     const { access_token } = (await tested.signUp(`plain-${email}`)).body;
     expect((await generate(access_token)).body).toEqual({

@@ -1,7 +1,7 @@
 import { AuthError, type MailRequested, type OtpInput } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { requireEmail, withUserData } from '../accounts/account-rules.ts';
+import { requireEmail, requireStorable } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
@@ -9,8 +9,8 @@ import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { newRequest } from './new-request.ts';
 
 /**
- * Requests a mail whose link or code signs in. For an address without an account it is a sign-up without a password. It reads no account:
- * the job that sends the mail decides, so response, work, and time are the same for every address.
+ * Requests a mail whose link or code signs in. For an address without an account it is a sign-up without a password, and without sign-ups no
+ * mail at all. It reads no account: the job that sends the mail decides, so response, work, and time are the same for every address.
  */
 @Injectable()
 export class RequestMagicLink {
@@ -28,11 +28,11 @@ export class RequestMagicLink {
    */
   async execute(caller: Caller, input: OtpInput, redirectTo: string | undefined): Promise<MailRequested> {
     const email = requireEmailOtp(input);
-    const userMetadata = withUserData({}, input.data ?? {});
+    const userMetadata = requireStorable(input.data ?? {});
     await this.mailBudget.require('magiclink', email);
     await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email, redirectTo, codeChallenge: input.code_challenge }, this.options);
-      const signUp = input.create_user !== false && { userMetadata };
+      const signUp = input.create_user !== false && !this.options.disableSignup && { userMetadata };
       await this.requests.add(tx, { ...request, purpose: 'magiclink', ...signUp });
       tx.enqueue(SendMail, { requestId: request.id });
     });

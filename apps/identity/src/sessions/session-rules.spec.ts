@@ -10,6 +10,7 @@ import {
   REUSE_GRACE_MS,
   sessionEndOf,
   sessionsInScope,
+  unusedOf,
   withFactor,
   withoutFactors,
 } from './session-rules.ts';
@@ -25,17 +26,28 @@ const usedAgo = (ms: number) => ({ usedAt: new Date(now.getTime() - ms) });
 
 describe('a refresh token', () => {
   it('is rotated if it was never used', () => {
-    expect(decideRefresh({}, now)).toBe('rotate');
+    expect(decideRefresh({}, undefined, now)).toBe('rotate');
   });
 
-  it('returns the same token again for ten seconds, then ends its session', () => {
-    expect(decideRefresh(usedAgo(0), now)).toBe('repeat');
-    expect(decideRefresh(usedAgo(10_000), now)).toBe('repeat');
-    expect(decideRefresh(usedAgo(10_001), now)).toBe('end-session');
+  it('returns the same token again while nobody has used that one, after ten seconds with an audit entry', () => {
+    expect(decideRefresh(usedAgo(0), {}, now)).toBe('repeat');
+    expect(decideRefresh(usedAgo(10_000), {}, now)).toBe('repeat');
+    expect(decideRefresh(usedAgo(10_001), {}, now)).toBe('repeat-late');
+    expect(decideRefresh(usedAgo(30 * 24 * 3_600_000), {}, now)).toBe('repeat-late');
+  });
+
+  it('ends its session after ten seconds if its successor was used', () => {
+    expect(decideRefresh(usedAgo(10_000), usedAgo(5_000), now)).toBe('repeat');
+    expect(decideRefresh(usedAgo(10_001), usedAgo(5_000), now)).toBe('end-session');
+    expect(decideRefresh(usedAgo(10_001), undefined, now)).toBe('end-session');
   });
 
   it('is never rotated twice', () => {
-    assert(property(integer({ min: -60_000, max: 10 * REUSE_GRACE_MS }), (ms) => decideRefresh(usedAgo(ms), now) !== 'rotate'));
+    const age = integer({ min: -60_000, max: 10 * REUSE_GRACE_MS });
+    const successors = [undefined, {}, usedAgo(0)];
+    assert(
+      property(age, constantFrom(...successors), (ms, successor) => decideRefresh(usedAgo(ms), successor, now) !== 'rotate'),
+    );
   });
 });
 
@@ -54,6 +66,13 @@ describe('the lifetime of a session', () => {
     expect(hasExpired(session(71.9), token(1), lifetimes, now)).toBe(false);
     expect(hasExpired(session(72), token(1), lifetimes, now)).toBe(true);
     expect(sessionEndOf(session(72), lifetimes)).toEqual(now);
+  });
+
+  it('counts from the last refresh, whose answer a client may have lost', () => {
+    const lost = token(30, ago(25));
+    expect(hasExpired(session(30), unusedOf(lost, token(23)), lifetimes, now)).toBe(false);
+    expect(hasExpired(session(30), unusedOf(lost, token(25)), lifetimes, now)).toBe(true);
+    expect(unusedOf(lost, token(25, ago(1)))).toBe(lost);
   });
 
   it('does not apply to a used token, which the reuse rule handles', () => {

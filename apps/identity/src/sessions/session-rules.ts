@@ -2,7 +2,7 @@ import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
 import type { Account } from '../accounts/account.ts';
 import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
-/** How long a client that lost the response may repeat a refresh. */
+/** How long a used token returns its family's active token without a trace: two tabs, or a request that a client retries. */
 export const REUSE_GRACE_MS = 10_000;
 
 /** The maximum idle time and age of a session. */
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 export const sessionEndOf = ({ createdAt }: Pick<Session, 'createdAt'>, { sessionMaxHours }: SessionLifetimes): Date =>
   new Date(createdAt.getTime() + sessionMaxHours * HOUR_MS);
 
-/** @param token the session's unused token, whose age is the time since the last refresh */
+/** @param token the session's unused token, whose age is the time since the last refresh. A used one is left to the reuse rule. */
 export function hasExpired(session: Session, token: RefreshToken, lifetimes: SessionLifetimes, now: Date): boolean {
   const idleMs = token.usedAt ? 0 : now.getTime() - token.createdAt.getTime();
   return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
@@ -81,14 +81,25 @@ export const withoutFactors = (session: Session, factorIds: readonly string[]): 
 /**
  * - `rotate`: replaces the token by a new one.
  * - `repeat`: the token was used within the grace time (by two tabs, or the response was lost), so the same new token is returned.
- * - `end-session`: the token was used earlier, so two parties have it, and one of them stole it (RFC 9700, section 4.14.2).
+ * - `repeat-late`: the token was used earlier, but nobody has used its successor: the response was lost. The same new token is returned.
+ * - `end-session`: its successor was used too, so two parties have the token, and one of them stole it (RFC 9700, section 4.14.2).
  */
-export type RefreshDecision = 'rotate' | 'repeat' | 'end-session';
+export type RefreshDecision = 'rotate' | 'repeat' | 'repeat-late' | 'end-session';
 
-export function decideRefresh({ usedAt }: Pick<RefreshToken, 'usedAt'>, now: Date): RefreshDecision {
+/** @param successor the token that replaced this one, as far as it is still stored */
+export function decideRefresh(
+  { usedAt }: Pick<RefreshToken, 'usedAt'>,
+  successor: Pick<RefreshToken, 'usedAt'> | undefined,
+  now: Date,
+): RefreshDecision {
   if (!usedAt) return 'rotate';
-  return now.getTime() - usedAt.getTime() <= REUSE_GRACE_MS ? 'repeat' : 'end-session';
+  if (now.getTime() - usedAt.getTime() <= REUSE_GRACE_MS) return 'repeat';
+  return successor && !successor.usedAt ? 'repeat-late' : 'end-session';
 }
+
+/** @returns the token that decides whether its session is idle: the active one, if the presented token or its successor is that */
+export const unusedOf = (presented: RefreshToken, successor: RefreshToken | undefined): RefreshToken =>
+  successor && !successor.usedAt ? successor : presented;
 
 /** Which of a member's sessions a sign-out ends. */
 export function sessionsInScope(sessions: readonly Session[], currentId: string, scope: LogoutScope): Session[] {

@@ -40,6 +40,14 @@ describe('the lifetime of a session', () => {
     await expectExpired(refresh_token, access_token);
   });
 
+  it('ends after the idle time, even if the answer to the last refresh was lost', async () => {
+    const { refresh_token, access_token } = await newSession();
+    at(5);
+    await tested.refresh(refresh_token);
+    at(15.1);
+    await expectExpired(refresh_token, access_token);
+  });
+
   it('ends at the maximum age, however often it was refreshed', async () => {
     const first = await newSession();
     let { refresh_token } = first;

@@ -9,7 +9,7 @@ import { AnswerSession } from '../sessions/answer-session.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import type { RefreshToken, Session } from '../sessions/session.ts';
-import { decideRefresh, hasExpired, predatesBan, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
+import { decideRefresh, hasExpired, predatesBan, REUSE_GRACE_MS, unusedOf } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
@@ -36,8 +36,10 @@ export class RefreshSession {
       const { session, token } = locked;
       const { account, factors } = member;
       if (isBanned(account, tx.now)) throw new AuthError('user_banned', { message: 'Invalid Refresh Token: User Banned' });
-      if (hasExpired(session, token, this.options, tx.now) || predatesBan(session, account)) return this.#expire(tx, session);
-      const next = await this.#next(tx, session, token, presented);
+      const successor = await this.#successorOf(tx, token, presented);
+      const isExpired = hasExpired(session, unusedOf(token, successor?.token), this.options, tx.now);
+      if (isExpired || predatesBan(session, account)) return this.#expire(tx, session);
+      const next = await this.#next(tx, session, { token, secret: presented }, successor);
       return next ? this.answerSession.answer(tx, account, session, next, factors) : 'refresh_token_already_used';
     });
     // Thrown after the transaction, so that the session's end is committed.
@@ -46,30 +48,48 @@ export class RefreshSession {
   }
 
   /** @returns the family's active token, or undefined if the session was ended */
-  #next(tx: Transaction, session: Session, token: RefreshToken, presented: string): Promise<string | undefined> {
+  #next(
+    tx: Transaction,
+    session: Session,
+    presented: PlainToken,
+    successor: PlainToken | undefined,
+  ): Promise<string | undefined> {
     const decided = {
-      rotate: () => this.#rotate(tx, token, presented),
-      repeat: () => this.#follow(tx, token, presented),
+      rotate: () => this.#rotate(tx, presented),
+      repeat: () => this.#follow(tx, presented),
+      'repeat-late': () => this.#repeatLate(tx, session, presented),
       'end-session': () => this.#end(tx, session),
     };
-    return decided[decideRefresh(token, tx.now)]();
+    return decided[decideRefresh(presented.token, successor?.token, tx.now)]();
   }
 
-  async #rotate(tx: Transaction, token: RefreshToken, presented: string): Promise<string> {
+  async #rotate(tx: Transaction, { token, secret }: PlainToken): Promise<string> {
     const successor = newSecret();
     const usedBefore = new Date(tx.now.getTime() - REUSE_GRACE_MS);
-    await this.sessions.rotate(tx, token, { hash: hashOf(successor), sealed: seal(successor, sealOf(presented)), usedBefore });
+    await this.sessions.rotate(tx, token, { hash: hashOf(successor), sealed: seal(successor, sealOf(secret)), usedBefore });
     return successor;
   }
 
-  /** Follows the successors of a used token to the active one. */
-  async #follow(tx: Transaction, token: RefreshToken, presented: string): Promise<string> {
-    if (!token.usedAt) return presented;
-    if (!token.successor) throw new Error(`The used refresh token ${token.hash} has no successor`);
-    const successor = unseal(token.successor, sealOf(presented));
-    const next = await this.sessions.findToken(tx, hashOf(successor));
-    if (!next) throw new Error(`The successor of the refresh token ${token.hash} is missing`);
-    return this.#follow(tx, next, successor);
+  /** Follows the successors of a token to the active one. */
+  async #follow(tx: Transaction, { token, secret }: PlainToken): Promise<string> {
+    if (!token.usedAt) return secret;
+    const successor = await this.#successorOf(tx, token, secret);
+    if (!successor) throw new Error(`The used refresh token ${token.hash} has no successor`);
+    return this.#follow(tx, successor);
+  }
+
+  /** @returns the token that replaced a used one; undefined if it is unused, or was used so long ago that its successor was deleted */
+  async #successorOf(tx: Transaction, { hash, successor }: RefreshToken, secret: string): Promise<PlainToken | undefined> {
+    if (!successor) return undefined;
+    const next = unseal(successor, sealOf(secret));
+    const token = await this.sessions.findToken(tx, hashOf(next));
+    if (!token) throw new Error(`The successor of the refresh token ${hash} is missing`);
+    return { token, secret: next };
+  }
+
+  #repeatLate(tx: Transaction, session: Session, presented: PlainToken): Promise<string> {
+    tx.audit('identity.refresh-repeated', { userId: session.userId, sessionId: session.id });
+    return this.#follow(tx, presented);
   }
 
   async #expire(tx: Transaction, session: Session): Promise<'session_expired'> {
@@ -83,6 +103,12 @@ export class RefreshSession {
     tx.audit('identity.refresh-token-reused', { userId: session.userId, sessionId: session.id });
     return undefined;
   }
+}
+
+/** A stored token with its plain text. */
+interface PlainToken {
+  readonly token: RefreshToken;
+  readonly secret: string;
 }
 
 const sealOf = (token: string) => ({ secret: token, purpose: 'casebook refresh token', subject: hashOf(token) });

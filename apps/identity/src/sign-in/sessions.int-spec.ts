@@ -69,9 +69,25 @@ describe('a session', () => {
       expect((await tested.refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
     });
 
-    it('never again once a used token is sent later, since it may be stolen', async () => {
+    it('with the active token as long as nobody has used it, since its answer may be lost, and audited after ten seconds', async () => {
       const first = await newSession();
       const second = (await tested.refresh(first.refresh_token)).body;
+      later(3 * 24 * 3_600_000);
+      const repeated = await tested.refresh(first.refresh_token);
+      expect([repeated.status, repeated.body.refresh_token]).toEqual([200, second.refresh_token]);
+      const { session_id: sessionId } = decodeJwt(first.access_token);
+      expect(decodeJwt(repeated.body.access_token).session_id).toBe(sessionId);
+      const audited = (await tested.published('audit.entry.recorded.v1')).filter(
+        ({ data }) => data.action === 'identity.refresh-repeated',
+      );
+      expect(audited).toMatchObject([{ data: { subject: { userId: first.user.id, sessionId } } }]);
+      expect((await tested.refresh(second.refresh_token)).status).toBe(200);
+    });
+
+    it('never again once a token whose successor was used is sent later, since it may be stolen', async () => {
+      const first = await newSession();
+      const parent = (await tested.refresh(first.refresh_token)).body;
+      const second = (await tested.refresh(parent.refresh_token)).body;
       later(11_000);
       const reused = await tested.refresh(first.refresh_token);
       expect(reused.body).toEqual({

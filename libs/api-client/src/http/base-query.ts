@@ -71,7 +71,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
     const token = await session.accessToken();
     const result = await attempt(token);
     // A session ended on another device shows only here: the refresh either renews it or signs out.
-    const renewed = result.error?.status === 401 && token ? await session.renewedToken() : undefined;
+    const renewed = result.error?.status === 401 && token ? await session.renewedToken(token) : undefined;
     return renewed ? attempt(renewed) : result;
   };
   const isRead = write === undefined;

@@ -12,8 +12,9 @@ export interface Download {
  */
 export async function download(session: Session, url: string, fallback: string): Promise<Download> {
   const request = (token: string | undefined) => fetch(url, { headers: { ...(token && { Authorization: `Bearer ${token}` }) } });
-  let response = await request(await session.accessToken());
-  if (response.status === 401) response = await request(await session.renewedToken());
+  const token = await session.accessToken();
+  let response = await request(token);
+  if (response.status === 401) response = await request(await session.renewedToken(token));
   if (!response.ok) throw new Error(`The download failed with status ${response.status}`);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { name: name ?? fallback, content: await response.blob() };

@@ -1,4 +1,5 @@
 import type { AuthError, GoTrueClient, SupportedStorage, User } from '@supabase/auth-js';
+import { createAuthFetch } from './auth-fetch.ts';
 
 /** The session's local-storage key. The entry of `/` reads it to choose between the landing page and the app. */
 export const sessionStorageKey = 'casebook-session';
@@ -12,8 +13,11 @@ export interface Session {
   /** @returns the session as stored, without renewing it; undefined if there is none */
   stored(): StoredSession | undefined;
   accessToken(): Promise<string | undefined>;
-  /** @returns a new token after the server refused the last one; undefined if the session is over, which also clears it */
-  renewedToken(): Promise<string | undefined>;
+  /**
+   * @param refused the token that the server refused
+   * @returns a new one, which another tab may have got; undefined if there is none now. If the session is over, this also clears it
+   */
+  renewedToken(refused: string | undefined): Promise<string | undefined>;
 }
 
 /**
@@ -29,6 +33,7 @@ export function createSession(origin: string, storage: SessionStorage): Session 
       url: `${origin}/auth/v1`,
       storageKey: sessionStorageKey,
       storage,
+      fetch: createAuthFetch(),
       flowType: 'pkce',
       autoRefreshToken: true,
       persistSession: true,
@@ -58,7 +63,14 @@ export function createSession(origin: string, storage: SessionStorage): Session 
       if (!session && !client) return undefined;
       return (await (await auth()).getSession()).data.session?.access_token;
     },
-    renewedToken: async () => (await (await auth()).refreshSession()).data.session?.access_token,
+    renewedToken: async (refused) => {
+      // Of two tabs that renew at the same time, the client of one discards its answer, because the storage has the other's.
+      const renewedElsewhere = () => {
+        const session = stored();
+        return session && session.access_token !== refused && !needsCode(session) ? session.access_token : undefined;
+      };
+      return renewedElsewhere() ?? (await (await auth()).refreshSession()).data.session?.access_token ?? renewedElsewhere();
+    },
   };
 }
 

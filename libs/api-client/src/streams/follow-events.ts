@@ -40,8 +40,9 @@ async function openStream(path: string, session: Session, signal: AbortSignal): 
       cache: 'no-store',
       headers: { Accept: 'text/event-stream', ...(token && { Authorization: `Bearer ${token}` }) },
     });
-  const response = await open(await session.accessToken());
-  return response.status === 401 ? open(await session.renewedToken()) : response;
+  const token = await session.accessToken();
+  const response = await open(token);
+  return response.status === 401 ? open(await session.renewedToken(token)) : response;
 }
 
 const MIN_WAIT_MS = 1_000;

@@ -73,7 +73,7 @@ async function send<Done>(
     const response = await post(path, body, headersOf(token, idempotencyKey), connection);
     if (response.ok) return response;
     const problem = await refusalOf(response);
-    const renewed = response.status === 401 && token && !isRenewed ? await session.renewedToken() : undefined;
+    const renewed = response.status === 401 && token && !isRenewed ? await session.renewedToken(token) : undefined;
     if (renewed) [token, isRenewed] = [renewed, true];
     else if (isShed(problem) && tries < MAX_TRIES) await wait(retryDelayMs(problem.retryAfter ?? 1), signal);
     else throw new StreamProblem(problem);

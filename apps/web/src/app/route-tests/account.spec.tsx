@@ -7,6 +7,10 @@ import { renderApp } from '../../testing/render-app.tsx';
 const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
 const CODES = ['AAAA-1111', 'BBBB-2222'];
 const enrolled = { id: 'f1', type: 'totp', friendly_name: 'App', totp: { qr_code: '<svg/>', secret: 'SECRET', uri: '' } };
+const changedAddress = {
+  status: 422,
+  body: { code: 422, error_code: 'mfa_ip_address_mismatch', msg: 'Challenge and verify IP addresses mismatch.' },
+};
 const reauthenticate = { code: 400, error_code: 'reauthentication_needed', msg: 'Your sign-in was a while ago.' };
 
 let gateway: FakeGateway;
@@ -84,6 +88,22 @@ describe('the account page', () => {
     await user.click(await press('Done'));
     expect(await screen.findByText(/Recovery codes left: 2\./)).toBeVisible();
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  });
+
+  it('requests another challenge by itself if the address changed before the code was sent', async () => {
+    let answers = 0;
+    gateway.on('POST /auth/v1/factors/f1/verify', () => {
+      answers += 1;
+      if (answers === 1) return changedAddress;
+      factors = [factor];
+      return { body: tokenResponse({ factors }, { aal: 'aal2', mfa_enrolled: true }) };
+    });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Turn On'));
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    await user.click(await press('Verify and Turn On'));
+    expect(await screen.findByText(CODES[0] ?? '')).toBeVisible();
+    expect(gateway.requestsTo('POST /auth/v1/factors/f1/challenge')).toHaveLength(2);
   });
 
   it('turns it off after asking', async () => {

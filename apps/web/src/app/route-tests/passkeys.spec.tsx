@@ -108,6 +108,42 @@ describe('the security keys on the account page', () => {
     );
     expect(await press('Add Security Key')).toBeEnabled();
   });
+
+  it('are added after a canceled dialog, whose key is removed because it has the name', async () => {
+    const canceled = { ...key, status: 'unverified' };
+    const register = ceremony;
+    ceremony = () => Promise.reject(new DOMException('x', 'NotAllowedError'));
+    gateway.on('POST /auth/v1/factors', () => {
+      if (factors.length > 0) return { status: 422, body: { code: 422, error_code: 'mfa_factor_name_conflict', msg: 'x' } };
+      factors = [canceled];
+      return { body: { id: 'k1', type: 'webauthn', friendly_name: key.friendly_name } };
+    });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Add Security Key'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    ceremony = register;
+    await user.click(await press('Add Security Key'));
+    expect(await screen.findByText('AAAA-1111')).toBeVisible();
+  });
+
+  it('are added with another challenge if the address changed while the dialog was open', async () => {
+    const changedAddress = {
+      code: 422,
+      error_code: 'mfa_ip_address_mismatch',
+      msg: 'Challenge and verify IP addresses mismatch.',
+    };
+    let answers = 0;
+    gateway.on('POST /auth/v1/factors/k1/verify', () => {
+      answers += 1;
+      if (answers === 1) return { status: 422, body: changedAddress };
+      factors = [key];
+      return { body: tokenResponse({ factors }, { aal: 'aal2', mfa_enrolled: true }) };
+    });
+    const { user } = renderApp('/settings/account');
+    await user.click(await press('Add Security Key'));
+    expect(await screen.findByText('AAAA-1111')).toBeVisible();
+    expect(gateway.requestsTo('POST /auth/v1/factors/k1/challenge')).toHaveLength(2);
+  });
 });
 
 describe('the passkeys on the account page', () => {

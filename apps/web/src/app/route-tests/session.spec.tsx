@@ -502,6 +502,21 @@ describe('Two-Step Verification', () => {
     expect(field('Code')).toHaveValue('');
   });
 
+  it('requests another challenge once if the address changed before the code was sent', async () => {
+    const { user, router } = await enterPassword();
+    const body = { code: 422, error_code: 'mfa_ip_address_mismatch', msg: 'Challenge and verify IP addresses mismatch.' };
+    gateway.on('POST /auth/v1/factors/f1/verify', { status: 422, body });
+    await user.type(field('Code'), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Challenge and verify IP addresses mismatch.');
+    expect(gateway.requestsTo('POST /auth/v1/factors/f1/challenge')).toHaveLength(2);
+    const answers = gateway.requestsTo('POST /auth/v1/factors/f1/verify').length;
+    gateway.on('POST /auth/v1/factors/f1/verify', () =>
+      gateway.requestsTo('POST /auth/v1/factors/f1/verify').length === answers + 1 ? { status: 422, body } : { body: whole() },
+    );
+    await user.type(field('Code'), '123456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+  });
+
   it('takes a recovery code instead', async () => {
     const { user, router } = await enterPassword();
     gateway.on('POST /auth/v1/factors/recovery-codes/verify', { body: whole() });

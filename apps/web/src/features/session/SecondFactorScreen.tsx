@@ -7,7 +7,7 @@ import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasskeyError, passkeyMessage } from '#shared/passkeys.ts';
-import { APP_CODE_REFUSED, digitsOf, isCompleteCode } from '#shared/second-factor.ts';
+import { APP_CODE_REFUSED, answerChallenge, digitsOf, isCompleteCode } from '#shared/second-factor.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
 
@@ -52,7 +52,8 @@ export function SecondFactorScreen() {
   });
   const verifyKey = async (factorId: string) => {
     setFailure(undefined);
-    const { error } = await (await session.auth()).mfa.webauthn.authenticate({ factorId });
+    const { mfa } = await session.auth();
+    const { error } = await answerChallenge(() => mfa.webauthn.authenticate({ factorId }));
     if (error) setFailure(passkeyMessage(error as PasskeyError, 'That security key didn’t work.'));
   };
   const change = () => {
@@ -113,5 +114,6 @@ async function send(auth: GoTrueClient, method: Method, code: string): Promise<A
   if (error) return error;
   // Turned off on another device since: a new token says so.
   if (!factor) return (await auth.refreshSession()).error;
-  return (await auth.mfa.challengeAndVerify({ factorId: factor.id, code: digitsOf(code) })).error;
+  const answer = { factorId: factor.id, code: digitsOf(code) };
+  return (await answerChallenge(() => auth.mfa.challengeAndVerify(answer))).error;
 }

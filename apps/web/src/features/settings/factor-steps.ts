@@ -1,6 +1,6 @@
 import type { Factor, GoTrueClient } from '@supabase/auth-js';
 import type { PasskeyError } from '#shared/passkeys.ts';
-import { digitsOf } from '#shared/second-factor.ts';
+import { answerChallenge, digitsOf } from '#shared/second-factor.ts';
 
 export interface Enrollment {
   readonly id: string;
@@ -49,7 +49,7 @@ export async function enroll(auth: GoTrueClient): Promise<State> {
 }
 
 export async function turnOn(auth: GoTrueClient, factorId: string, code: string): Promise<State> {
-  dataOf(await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) }));
+  dataOf(await answerChallenge(() => auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) })));
   return firstCodes(auth);
 }
 
@@ -57,8 +57,16 @@ export async function turnOn(auth: GoTrueClient, factorId: string, code: string)
 export async function addKey(auth: GoTrueClient, keys: readonly Factor[], isOn: boolean): Promise<State> {
   const names = new Set(keys.map((key) => key.friendly_name));
   const free = Array.from({ length: keys.length + 1 }, (_, at) => `Security key ${at + 1}`).find((name) => !names.has(name));
-  dataOf(await auth.mfa.webauthn.register({ friendlyName: free ?? '' }));
+  dataOf(await answerChallenge(() => registerKey(auth, free ?? '')));
   return isOn ? currentState(auth) : firstCodes(auth);
+}
+
+/** Removes keys whose dialog was canceled first, as one of them has the name. */
+async function registerKey(auth: GoTrueClient, friendlyName: string) {
+  const { all } = dataOf(await auth.mfa.listFactors());
+  const canceled = all.filter(({ factor_type: type, status }) => type === 'webauthn' && status === 'unverified');
+  for (const { id } of canceled) dataOf(await auth.mfa.unenroll({ factorId: id }));
+  return auth.mfa.webauthn.register({ friendlyName });
 }
 
 /** @returns the recovery codes, unless the account has some already */
