@@ -1,5 +1,6 @@
 import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
 import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { keyOfScores } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
@@ -42,10 +43,10 @@ export function readBlock(lines: readonly string[]): { draft: QuestionDraft; not
       hasMedia: plain(choice.text).hasMedia,
       rationale: read(choice.feedback),
     })),
-    keyIndex: keyOf(question.choices),
+    keyIndex: keyOfScores(question.choices.map(weightOf)),
     explanation: readExplanation(read(question.globalFeedback)),
   };
-  const hasPenalties = question.choices.some(({ weight, isCorrect }) => !isCorrect && weight && weight < 0);
+  const hasPenalties = question.choices.some((choice) => weightOf(choice) < 0);
   return { draft, notes: [...notes.toList(), ...(hasPenalties ? [WEIGHT_IGNORED] : [])] };
 }
 
@@ -126,9 +127,5 @@ function withEscapedText(content: string): string {
   );
 }
 
-function keyOf(choices: readonly TextChoice[]): number | undefined {
-  const correct = choices.flatMap(({ isCorrect, weight }, index) => (isCorrect || (weight ?? 0) > 0 ? [index] : []));
-  if (correct.length <= 1) return correct[0];
-  const howToFix = 'Mark one option with = and remove positive percentages from the others.';
-  throw new QuestionRefused('key.several', `${correct.length} options are marked as correct or partly correct.`, howToFix);
-}
+/** In percent, as Moodle reads them: `=` is 100, whatever follows it, and `~` without a weight is 0. */
+const weightOf = ({ isCorrect, weight }: TextChoice): number => (isCorrect ? 100 : (weight ?? 0));

@@ -1,4 +1,5 @@
 import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { keyOfScores, scoringRefused } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
@@ -27,7 +28,7 @@ export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes
       hasMedia: plainText(answer).hasMedia || hasFiles(answer),
       rationale: read(childOf(answer, 'feedback')),
     })),
-    keyIndex: keyOf(answers),
+    keyIndex: keyOfScores(answers.map(fractionOf)),
     explanation: readExplanation(read(childOf(element, 'generalfeedback'))),
   };
   const notes: Note[] = lost.toList();
@@ -62,18 +63,16 @@ function requireMultipleChoice(element: XmlElement): void {
     const reason = `The question has Moodle's type "${type}". Casebook supports multiple-choice questions only.`;
     throw new QuestionRefused('question-type.unsupported', reason, howToFix);
   }
-  if (/^(?:false|0)$/.test(rawText(childOf(element, 'single')).trim())) {
+  if (/^(?:false|0)$/i.test(rawText(childOf(element, 'single')).trim())) {
     throw new QuestionRefused('key.several', 'The question allows several answers.', howToFix);
   }
 }
 
-const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 0);
-
-function keyOf(answers: readonly XmlElement[]): number | undefined {
-  const correct = answers.flatMap((answer, index) => (fractionOf(answer) > 0 ? [index] : []));
-  if (correct.length <= 1) return correct[0];
-  const howToFix = 'Set the grade of the correct answer to 100% and of the others to 0.';
-  throw new QuestionRefused('key.several', `${correct.length} answers have a positive grade.`, howToFix);
+/** A grade in percent. Moodle writes at most seven decimals (Moodle docs: "Moodle XML format"). */
+function fractionOf({ attributes: { fraction = '0' } }: XmlElement): number {
+  const text = fraction.trim();
+  if (/^[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  throw scoringRefused(`An answer has the grade "${text}", which isn't a number.`);
 }
 
 function hasOtherFeedback(element: XmlElement): boolean {

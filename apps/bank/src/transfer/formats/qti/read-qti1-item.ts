@@ -4,7 +4,8 @@ import { htmlToText, moodleText, type PlainText } from '../text/markup-text.ts';
 import { ReadingNotes } from '../text/reading-notes.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, descendantsOf, markupText, rawText } from '../xml/xml-elements.ts';
-import { correctChoices, feedbackOfOptions, GENERAL_FEEDBACK } from './qti1-scoring.ts';
+import { feedbackOfOptions, GENERAL_FEEDBACK } from './qti1-feedback.ts';
+import { keyOfScoring } from './qti1-scoring.ts';
 
 const isResponse = (name: string) => name.startsWith('response_') && name !== 'response_label';
 const isMaterial = (name: string) =>
@@ -81,13 +82,13 @@ function responseOf(item: XmlElement, presentation: XmlElement | undefined): Xml
   );
 }
 
-function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number {
-  const correct = correctChoices(item, response.attributes.ident ?? '');
-  if (correct.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
-    const howToFix = 'Give points to one option only.';
-    throw new QuestionRefused('key.several', 'The question has more than one correct answer.', howToFix);
+function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number | undefined {
+  if (/multiple|ordered/i.test(response.attributes.rcardinality ?? '')) {
+    const howToFix = 'Rewrite it with one correct option.';
+    throw new QuestionRefused('key.several', 'The question allows several answers.', howToFix);
   }
-  return choices.findIndex(({ attributes }) => correct.has(attributes.ident ?? ''));
+  const idents = choices.map(({ attributes }) => attributes.ident ?? '');
+  return keyOfScoring(item, response.attributes.ident ?? '', idents);
 }
 
 /** The texts and pictures of an element, in order, without those inside excluded elements. */
