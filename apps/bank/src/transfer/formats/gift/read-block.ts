@@ -2,6 +2,7 @@ import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift
 import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
 import { keyOfScores } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
+import { withPlainSpaces } from '../text/canonical-text.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
 import { moodleText } from '../text/markup-text.ts';
@@ -15,7 +16,7 @@ const COMMENT = /^\s*\/\//;
  * @throws QuestionRefused
  */
 export function readBlock(lines: readonly string[]): { draft: QuestionDraft; notes: Note[] } {
-  const question = parseOne(lines);
+  const question = parseOne(lines.map(withPlainSpaces));
   if (question.type === 'TF') throw trueFalse();
   if (question.type !== 'MC') {
     const kind = question.type === 'Short' ? 'a short-answer question' : (kinds[question.type] ?? question.type);

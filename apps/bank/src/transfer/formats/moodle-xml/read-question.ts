@@ -1,12 +1,13 @@
 import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
 import { keyOfScores, scoringRefused } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
+import { oneLine } from '../text/canonical-text.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
-import { moodleText } from '../text/markup-text.ts';
+import { moodleText, type PlainText } from '../text/markup-text.ts';
 import { ReadingNotes } from '../text/reading-notes.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
-import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements.ts';
+import { childOf, childrenOf, descendantsOf, elementsOf, markupText, rawText } from '../xml/xml-elements.ts';
 
 /** Moodle's default feedback (language pack, `correctfeedbackdefault` and the like), which is dropped without a note. */
 const STANDARD_FEEDBACK = /^(?:Your answer is (?:partially )?(?:in)?correct\.)?$/;
@@ -21,7 +22,7 @@ export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes
   const draft: QuestionDraft = {
     name: nameOf(element),
     externalId: rawText(childOf(element, 'idnumber')),
-    ...readLabels(childrenOf(childOf(element, 'tags'), 'tag').map((tag) => rawText(childOf(tag, 'text')).trim())),
+    ...readLabels(childrenOf(childOf(element, 'tags'), 'tag').map(nameIn)),
     stem: read(childOf(element, 'questiontext')),
     options: answers.map((answer) => ({
       text: read(answer),
@@ -44,12 +45,22 @@ export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes
   return { draft, notes };
 }
 
-const plainText = (holder: XmlElement | undefined) =>
-  moodleText(holder?.attributes.format ?? '', rawText(childOf(holder, 'text')));
+/** A text is escaped, in a CDATA section, or markup within the element itself. */
+function plainText(holder: XmlElement | undefined): PlainText {
+  const text = childOf(holder, 'text');
+  if (text && elementsOf(text).length > 0) return markupText(text, () => false);
+  return moodleText(holder?.attributes.format?.trim().toLowerCase() ?? '', rawText(text));
+}
+
+/** @returns a text that has no formatting of its own, such as a name, a tag, or a category */
+export function nameIn(holder: XmlElement | undefined): string {
+  const text = childOf(holder, 'text');
+  return text ? oneLine(markupText(text, () => false).text) : '';
+}
 
 const hasFiles = (element: XmlElement) => descendantsOf(element, (name) => name === 'file').length > 0;
 
-const nameOf = (element: XmlElement) => rawText(childOf(childOf(element, 'name'), 'text'));
+const nameOf = (element: XmlElement) => nameIn(childOf(element, 'name'));
 
 /** @returns the question's name in Moodle, or the start of its text */
 export const labelOfQuestion = (element: XmlElement): string | undefined =>
@@ -78,7 +89,6 @@ function fractionOf({ attributes: { fraction = '0' } }: XmlElement): number {
 function hasOtherFeedback(element: XmlElement): boolean {
   const combined = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map((name) => childOf(element, name));
   return [...combined, ...childrenOf(element, 'hint')].some((holder) => {
-    const text = moodleText(holder?.attributes.format ?? '', rawText(childOf(holder, 'text'))).text.trim();
-    return !STANDARD_FEEDBACK.test(text);
+    return !STANDARD_FEEDBACK.test(plainText(holder).text.trim());
   });
 }
