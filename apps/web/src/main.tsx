@@ -3,6 +3,7 @@ import './page/frame.css';
 import '@casebook/api-client/consent.css';
 import { reportErrors } from '@casebook/api-client';
 import { startConsent } from '@casebook/api-client/measurement';
+import { isMissingFile, reloadOnce } from '@casebook/web-ui';
 
 // Before zod loads: the page's policy forbids `eval`, and a browser reports that zod only tries whether it is allowed.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -26,6 +27,7 @@ async function mount(element: HTMLElement): Promise<void> {
     if (element.dataset.prerendered === 'visitor') await window.casebookEarlyInput?.started;
     await (await import('./app/mount-app.tsx')).mountApp(element);
   } catch (error) {
+    if (isMissingFile(error) && reloadOnce()) return;
     // The connection went while the first page was loading: the frame stays until it is back.
     if (navigator.onLine) throw error;
     window.addEventListener('online', () => window.location.reload(), { once: true });
