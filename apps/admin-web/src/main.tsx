@@ -2,6 +2,7 @@ import 'casebook-theme.css';
 import './page/frame.css';
 import '@casebook/api-client/consent.css';
 import { reportErrors } from '@casebook/api-client';
+import { isMissingFile, reloadOnce } from '@casebook/web-ui';
 
 // Before zod loads: the page's policy forbids `eval`, and a browser reports that zod only tries whether it is allowed.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -11,4 +12,12 @@ reportErrors();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-void import('./app/mount-app.tsx').then(({ mountApp }) => mountApp(root));
+void mount(root);
+
+async function mount(element: HTMLElement): Promise<void> {
+  try {
+    await (await import('./app/mount-app.tsx')).mountApp(element);
+  } catch (error) {
+    if (!isMissingFile(error) || !reloadOnce()) throw error;
+  }
+}

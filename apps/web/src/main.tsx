@@ -3,6 +3,7 @@ import './page/frame.css';
 import '@casebook/api-client/consent.css';
 import { reportErrors } from '@casebook/api-client';
 import { startConsent } from '@casebook/api-client/measurement';
+import { isMissingFile, reloadOnceIfServed } from '@casebook/web-ui';
 
 // Before zod loads: the page's policy forbids `eval`, and a browser reports that zod only tries whether it is allowed.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -26,7 +27,8 @@ async function mount(element: HTMLElement): Promise<void> {
     if (element.dataset.prerendered === 'visitor') await window.casebookEarlyInput?.started;
     await (await import('./app/mount-app.tsx')).mountApp(element);
   } catch (error) {
-    // The page's HTML stays, and says why it goes no further.
+    // Not a plain reload: while the server is away, the browser's error page would replace a form and what was typed into it.
+    if (isMissingFile(error) && (await reloadOnceIfServed())) return;
     showLoadFailure();
     if (navigator.onLine) throw error;
     window.addEventListener('online', () => window.location.reload(), { once: true });
@@ -40,7 +42,7 @@ function showLoadFailure(): void {
   alert.className = 'pg-alert';
   alert.role = 'alert';
   alert.textContent = navigator.onLine
-    ? 'Casebook can’t be reached right now.'
+    ? 'Casebook couldn’t be loaded right now.'
     : 'You’re offline. This page opens when the connection is back.';
   const retry = Object.assign(document.createElement('button'), {
     type: 'button',

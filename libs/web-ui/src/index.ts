@@ -27,6 +27,7 @@ export * from './layout/Wordmark.tsx';
 export * from './membership/MembershipBadge.tsx';
 export * from './membership/PlanCard.tsx';
 export * from './membership/plan.ts';
+export * from './navigation/missing-files.ts';
 export * from './navigation/PageError.tsx';
 export * from './navigation/Redirect.tsx';
 export * from './navigation/use-focus-on-navigation.ts';

@@ -48,13 +48,13 @@ test.describe('while the server is away', { tag: '@screen' }, () => {
     expectedErrors: /Failed to (load resource|fetch dynamically imported module)/,
   });
 
-  test('a visitor’s page says that Casebook can’t be reached, and tries again', async ({ page }) => {
+  test('a visitor’s page says so, and tries again', async ({ page }) => {
     let isAway = true;
-    await page.route('**/assets/app-*', (route) => (isAway ? route.abort() : route.continue()));
     await page.goto('/sign-in');
+    await page.route('**', (route) => (isAway ? route.abort() : route.continue()));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Casebook can’t be reached right now.');
+    await expect(alert).toContainText('Casebook couldn’t be loaded right now.');
     await expect(page.locator('#root [aria-busy]')).toHaveCount(0);
     isAway = false;
     await alert.getByRole('button', { name: 'Try Again' }).click();

@@ -1,5 +1,5 @@
 import { isFresh, needsCode, parseSession, sendEarly } from '@casebook/api-client';
-import { applyStoredScheme } from '@casebook/web-ui';
+import { applyStoredScheme, watchPageFiles } from '@casebook/web-ui';
 import { sessionStorageKey } from '../shared/session-storage-key.ts';
 import { deferInput } from './early-input.ts';
 import { fillIn } from './fill-in.ts';
@@ -10,6 +10,7 @@ type Start = 'document' | 'member' | 'visitor';
 
 /** Runs before the first paint: the gateway can't know the color scheme or the session, which are in this browser. */
 const { documentElement, currentScript } = document;
+watchPageFiles();
 const text = window.localStorage.getItem(sessionStorageKey);
 applyStoredScheme();
 const start: Start = isDocument(window.location, window.localStorage) ? 'document' : text === null ? 'visitor' : 'member';

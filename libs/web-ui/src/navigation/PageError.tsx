@@ -1,50 +1,54 @@
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
+import { LoadingScreen } from '../states/LoadingScreen.tsx';
 import { useOnline } from '../states/OfflineNotice.tsx';
-
-/** What browsers say of an `import()` whose file doesn't arrive: Chromium, Firefox, and Safari. */
-const MISSING_FILE = /dynamically imported module|Importing a module script failed/i;
-
-/** The address whose files were requested again without success. */
-let failedAgain: string | undefined;
+import { isMissingFile, reloadOnceIfServed, thisPage } from './missing-files.ts';
 
 /**
- * Stands in for a page whose code couldn't be loaded, inside the shell, and loads it once the connection is back. Other errors go on to
- * the app's last resort.
+ * Stands in for a page whose code couldn't be loaded, inside the shell. If a new version has replaced the files, the page is reloaded
+ * once; if the connection is lost, the code is loaded when it is back. Other errors go on to the app's last resort.
  */
 export function PageError() {
   const error = useRouteError();
-  if (!(error instanceof Error && MISSING_FILE.test(error.message))) throw error;
-  return <MissingPage />;
+  if (!isMissingFile(error)) throw error;
+  return <MissingPage error={error} />;
 }
 
-function MissingPage() {
+function MissingPage({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const location = useLocation();
   const navigate = useNavigate();
+  const [failed, setFailed] = useState<unknown>();
 
-  const retry = () => {
-    // The router imports the page again. Online, a second failure means that a new version has replaced the files.
-    if (navigator.onLine && failedAgain === location.pathname) return window.location.reload();
-    failedAgain = location.pathname;
-    void navigate(location, { replace: true, state: location.state as unknown });
-  };
+  useEffect(() => {
+    let isCurrent = true;
+    void reloadOnceIfServed().then((isReloading) => {
+      if (!isReloading && isCurrent) setFailed(error);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [error]);
+
+  /** The router imports the page again. Firefox and Safari remember that a file was missing; then the effect above reloads. */
+  const importAgain = () => void navigate(location, { replace: true, state: location.state as unknown });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the connection comes back
   useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    window.addEventListener('online', importAgain);
+    return () => window.removeEventListener('online', importAgain);
   }, []);
 
+  if (failed !== error) return <LoadingScreen />;
   return (
     <Page title="Page not loaded" width="reading">
       <EmptyState
         level="h1"
         title={isOnline ? 'This page couldn’t be loaded.' : 'This page isn’t on this device yet.'}
         action={
-          <Button variant="contained" onClick={retry}>
+          <Button variant="contained" onClick={isOnline ? () => thisPage.reload() : importAgain}>
             Try Again
           </Button>
         }

@@ -80,7 +80,7 @@ describe('a Moodle XML file', () => {
   it('yields single-choice questions as plain text, with notes on dropped parts', async () => {
     const entries = await readFixture('moodle-xml', 'moodle-export.xml');
     expect(report(entries)).toEqual([
-      '15: A sensor reports that a file server\u00A0sends data to an unknown host.\n\nWhat comes first?',
+      '15: A sensor reports that a file server sends data to an unknown host.\n\nWhat comes first?',
       '76: Two rows of keys\n\nHow many keys has a cipher with 2^56 of them, once a bit is added?',
       '106: key.several',
       '117: question-type.true-false',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Citation, type Exhibit, exhibitText, fieldNamesOf, GeneralContent, type Scenario } from '@casebook/exam';
+import { oneLine, withPlainSpaces } from './text/canonical-text.ts';
 import type { TransferQuestion } from './transfer-question.ts';
 
 /**
@@ -65,4 +66,4 @@ const hash = (texts: readonly string[]) =>
     .update(JSON.stringify(texts.map(normalized)))
     .digest('hex');
 
-const normalized = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const normalized = (text: string) => oneLine(withPlainSpaces(text.normalize('NFC')));

@@ -32,6 +32,7 @@ export const refusalCodes = [
   'question-type.unsupported',
   'record.too-long',
   'scenario.invalid',
+  'scoring.unsupported',
   'stem.missing',
   'stimulus.missing',
   'tags.too-many',

@@ -40,6 +40,7 @@ const refusalLabels: Readonly<Record<string, string>> = {
   'question-type.unsupported': 'Other types, such as essays or matching',
   'record.too-long': 'Too long',
   'scenario.invalid': 'A scenario that can’t be shown',
+  'scoring.unsupported': 'Unclear which answer is correct',
   'stimulus.missing': 'Shared text missing from the file',
 };
 

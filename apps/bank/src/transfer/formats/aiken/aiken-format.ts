@@ -1,7 +1,7 @@
 import { labelOf, type QuestionDraft } from '../accept-question.ts';
 import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { oneLine } from '../text/canonical-text.ts';
+import { oneLine, withPlainSpaces } from '../text/canonical-text.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { linesOf } from '../text/lines.ts';
 import { fieldsExcept, type TransferQuestion } from '../transfer-question.ts';
@@ -18,7 +18,8 @@ export const aikenFormat = defineFormat({
 });
 
 const OPTION = /^([A-Z])[.)][ \t]+(.*)$/;
-const ANSWER = /^ANSWER:[ \t]*([A-Z])[ \t]*$/;
+/** As in Moodle, the letter may be followed by its mark. */
+const ANSWER = /^ANSWER:[ \t]*([A-Z])[.)]?[ \t]*$/;
 /** A line that was meant as an answer line: it gets a refusal instead of starting the next question. */
 const LIKE_ANSWER = /^answer[ \t]*:/i;
 
@@ -59,7 +60,7 @@ interface Block {
 async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry> {
   let block: Block | undefined;
   for await (const { number: line, text, tooLong } of linesOf(decodeText(input, encoding), limits.recordLength)) {
-    const content = text.trim();
+    const content = withPlainSpaces(text).trim();
     if (content === '' && !tooLong) continue;
     const answer = ANSWER.exec(content)?.[1];
     if (answer ?? LIKE_ANSWER.test(content)) {

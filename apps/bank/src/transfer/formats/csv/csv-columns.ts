@@ -1,7 +1,9 @@
 import { OPTIONS_PER_QUESTION, questionLimits } from '@casebook/exam';
 import { findDomain, type QuestionDraft } from '../accept-question.ts';
-import { oneLine } from '../text/canonical-text.ts';
+import { QuestionRefused } from '../refusal.ts';
+import { oneLine, withPlainSpaces } from '../text/canonical-text.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
+import { classify } from './classification.ts';
 
 const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 /** The letters that a question uses. The reader knows more letters, so that it refuses a fifth option instead of ignoring it. */
@@ -52,10 +54,13 @@ export const columns: readonly string[] = [
 /** The category of another system, which may name a domain. Casebook reads this column but doesn't write it. */
 const CATEGORY = 'category';
 
+/** What other systems call a question's type: its level, or that it is multiple choice. The value decides. */
+const TYPE = 'question type';
+
 /** Other common names of a column. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   id: ['question id', 'external id', 'identifier', 'slug'],
-  level: ['question type', 'cognitive level'],
+  level: ['cognitive level'],
   format: ['format type', 'question format'],
   question: ['stem', 'question text', 'text'],
   [CATEGORY]: ['question category', 'question bank', 'pool'],
@@ -74,13 +79,16 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const columnsBySpelling = new Map<string, string>(
-  [...columns, CATEGORY, ...LETTERS.flatMap((letter) => [`option ${letter}`, `rationale ${letter}`])].flatMap((name) =>
+  [...columns, CATEGORY, TYPE, ...LETTERS.flatMap((letter) => [`option ${letter}`, `rationale ${letter}`])].flatMap((name) =>
     [name, ...(synonyms[name] ?? [])].map((spelling) => [normalize(spelling), name] as const),
   ),
 );
 
 /** @returns the column with this header, or undefined if there is none */
 export const columnNamed = (header: string): string | undefined => columnsBySpelling.get(normalize(header));
+
+/** Whether a header is that of a column with the question's type. */
+export const isType = (header: string): boolean => columnNamed(header) === TYPE;
 
 /** Columns that a file must have. */
 export const requiredColumns = ['question', ...WRITTEN_LETTERS.map((letter) => `option ${letter}`), 'answer'];
@@ -97,6 +105,7 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
     ...Object.fromEntries(tagFields.map(([field, column]) => [field, cell(column).split(/[;\n]/)])),
     ...Object.fromEntries(lineFields.map(([field, column]) => [field, cell(column).split('\n')])),
     domain: cell('domain') || findDomain(cell(CATEGORY)),
+    ...classify({ difficulty: cell('difficulty'), level: cell('level'), format: cell('format'), type: cell(TYPE) }),
     options,
     keyIndex: keyOf(
       cell('answer'),
@@ -115,15 +124,27 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
   };
 }
 
-/** The answer is a letter, a number from 1, or the text of an option. */
+/**
+ * The answer is a letter, a number from 1, the text of an option, or its letter and text.
+ * @throws QuestionRefused if it is the number of one option and the text of another
+ */
 function keyOf(answer: string, options: readonly string[]): number | undefined {
-  const value = answer.trim();
-  const letter = /^(?:option )?([a-h])[.)]?$/i.exec(value)?.[1]?.toUpperCase();
+  const value = plainLine(answer);
+  const letter = /^(?:(?:option|choice|answer) )?\(?([a-h])[.):]?$/i.exec(value)?.[1]?.toUpperCase();
   if (letter) return LETTERS.indexOf(letter);
-  const byText = options.findIndex((text) => text.trim() === value);
-  if (byText >= 0) return byText;
-  return /^[1-8]$/.test(value) ? Number(value) - 1 : undefined;
+  const byText = options.findIndex((text) => plainLine(text) === value);
+  const byNumber = /^[1-8]$/.test(value) ? Number(value) - 1 : -1;
+  if (byText >= 0 && byNumber >= 0 && byText !== byNumber) {
+    const reason = `The answer "${value}" is the text of option ${LETTERS[byText]} and the number of option ${LETTERS[byNumber]}.`;
+    throw new QuestionRefused('key.several', reason, 'Write the letter of the correct option.');
+  }
+  if (byText >= 0 || byNumber >= 0) return byText >= 0 ? byText : byNumber;
+  const [, named = '', text] = /^\(?([a-h])[.):]\s*(.+)$/i.exec(value) ?? [];
+  const index = LETTERS.indexOf(named.toUpperCase());
+  return text !== undefined && plainLine(options[index] ?? '') === text ? index : undefined;
 }
+
+const plainLine = (text: string) => oneLine(withPlainSpaces(text));
 
 /** @returns the question's cells in the order of `columns` */
 export function writeRow(question: TransferQuestion): string[] {

@@ -1,10 +1,11 @@
 import { BYTE_ORDER_MARK, csvLines, isFormula, restore } from '@casebook/platform';
 import { labelOf } from '../accept-question.ts';
-import { type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
+import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
 import { FileRefused, type Note, refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { stimulusFields, type TransferQuestion, withoutStimulus } from '../transfer-question.ts';
-import { categoryOf, columnNamed, columns, readRow, requiredColumns, writeRow } from './csv-columns.ts';
+import { isUnderstoodType } from './classification.ts';
+import { categoryOf, columnNamed, columns, isType, readRow, requiredColumns, writeRow } from './csv-columns.ts';
 import { recordsOf } from './csv-records.ts';
 
 /** RFC 4180 with a header. The byte order mark makes Excel read the file as UTF-8. */
@@ -74,11 +75,16 @@ function readCells(cells: readonly string[], { names, places }: Header) {
     return { label, refusal: refusal('csv.cells', reason, 'Put text that contains the separator in double quotes.') };
   }
   const category = categoryOf(cell);
-  return { draft: readRow(cell), notes: unreadColumns(cells, names), ...(category && { category }) };
+  const read = orRefusal(() => readRow(cell));
+  if ('refusal' in read) return { label, refusal: read.refusal };
+  return { draft: read, notes: unreadColumns(cells, names), ...(category && { category }) };
 }
 
 function unreadColumns(cells: readonly string[], names: readonly string[]): Note[] {
-  const unread = names.filter((name, place) => !columnNamed(name) && (cells[place] ?? '') !== '');
+  const unread = names.filter((name, place) => {
+    const value = cells[place] ?? '';
+    return value !== '' && (isType(name) ? !isUnderstoodType(value) : !columnNamed(name));
+  });
   if (unread.length === 0) return [];
   return [{ code: 'column-ignored', text: `Casebook doesn't use the column "${unread.join('", "')}", so it was ignored.` }];
 }

@@ -1,6 +1,8 @@
 import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
 import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { keyOfScores } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
+import { withPlainSpaces } from '../text/canonical-text.ts';
 import { readExplanation } from '../text/explanation-text.ts';
 import { readLabels } from '../text/labels.ts';
 import { moodleText } from '../text/markup-text.ts';
@@ -14,7 +16,7 @@ const COMMENT = /^\s*\/\//;
  * @throws QuestionRefused
  */
 export function readBlock(lines: readonly string[]): { draft: QuestionDraft; notes: Note[] } {
-  const question = parseOne(lines);
+  const question = parseOne(lines.map(withPlainSpaces));
   if (question.type === 'TF') throw trueFalse();
   if (question.type !== 'MC') {
     const kind = question.type === 'Short' ? 'a short-answer question' : (kinds[question.type] ?? question.type);
@@ -42,10 +44,10 @@ export function readBlock(lines: readonly string[]): { draft: QuestionDraft; not
       hasMedia: plain(choice.text).hasMedia,
       rationale: read(choice.feedback),
     })),
-    keyIndex: keyOf(question.choices),
+    keyIndex: keyOfScores(question.choices.map(weightOf)),
     explanation: readExplanation(read(question.globalFeedback)),
   };
-  const hasPenalties = question.choices.some(({ weight, isCorrect }) => !isCorrect && weight && weight < 0);
+  const hasPenalties = question.choices.some((choice) => weightOf(choice) < 0);
   return { draft, notes: [...notes.toList(), ...(hasPenalties ? [WEIGHT_IGNORED] : [])] };
 }
 
@@ -126,9 +128,5 @@ function withEscapedText(content: string): string {
   );
 }
 
-function keyOf(choices: readonly TextChoice[]): number | undefined {
-  const correct = choices.flatMap(({ isCorrect, weight }, index) => (isCorrect || (weight ?? 0) > 0 ? [index] : []));
-  if (correct.length <= 1) return correct[0];
-  const howToFix = 'Mark one option with = and remove positive percentages from the others.';
-  throw new QuestionRefused('key.several', `${correct.length} options are marked as correct or partly correct.`, howToFix);
-}
+/** In percent, as Moodle reads them: `=` is 100, whatever follows it, and `~` without a weight is 0. */
+const weightOf = ({ isCorrect, weight }: TextChoice): number => (isCorrect ? 100 : (weight ?? 0));

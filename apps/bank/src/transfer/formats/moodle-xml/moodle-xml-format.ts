@@ -6,8 +6,8 @@ import { moodleFields } from '../text/labels.ts';
 import { noteCategory, readCategory } from '../text/moodle-category.ts';
 import { fieldsExcept } from '../transfer-question.ts';
 import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
-import { childOf, rawText } from '../xml/xml-elements.ts';
-import { labelOfQuestion, readQuestion } from './read-question.ts';
+import { childOf } from '../xml/xml-elements.ts';
+import { labelOfQuestion, nameIn, readQuestion } from './read-question.ts';
 import { roundTrip, writeQuiz } from './write-question.ts';
 
 /** Moodle docs, "Moodle XML format". Reads only `multichoice` questions with one correct answer. */
@@ -43,7 +43,7 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
   for await (const { line, element, isCut } of recordsOf(texts, readOptions(limits, encoding))) {
     const place = { line, ...(category && { category }) };
     if (isCut) yield { ...place, label: labelOfQuestion(element), refusal: tooLong(limits) };
-    else if (element.attributes.type === 'category') category = rawText(childOf(childOf(element, 'category'), 'text')).trim();
+    else if (element.attributes.type === 'category') category = nameIn(childOf(element, 'category'));
     else if (element.name === 'question') {
       const read = orRefusal(() => readQuestion(element));
       if ('refusal' in read) yield { ...place, label: labelOfQuestion(element), refusal: read.refusal };

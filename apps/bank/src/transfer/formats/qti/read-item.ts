@@ -4,7 +4,8 @@ import type { PlainText } from '../text/markup-text.ts';
 import { ReadingNotes } from '../text/reading-notes.ts';
 import type { TransferExplanation } from '../transfer-question.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
-import { childOf, childrenOf, descendantsOf, markupText, rawText } from '../xml/xml-elements.ts';
+import { childOf, childrenOf, descendantsOf, markupText } from '../xml/xml-elements.ts';
+import { keyOf } from './item-key.ts';
 import { readMetadata } from './item-metadata.ts';
 import { isInclude, stimulusReferences } from './stimuli.ts';
 import { explanationParts, TOOL } from './write-item.ts';
@@ -51,7 +52,11 @@ export function readItem(
     ...readMetadata(item),
     stem: [...shared, read(body, isOutsideStem)].filter(Boolean).join('\n\n'),
     options,
-    keyIndex: choices.findIndex(({ attributes }) => attributes.identifier === keyOf(item, interaction)),
+    keyIndex: keyOf(
+      item,
+      interaction,
+      choices.map(({ attributes }) => attributes.identifier ?? ''),
+    ),
     explanation: explanation.correct ? explanation : { ...explanation, correct: read(generalOf(feedback), excludeNone) },
   };
   return { draft, notes: [...notes.toList(), ...noteFeedback(feedback, choices)] };
@@ -79,26 +84,6 @@ function interactionOf(body: XmlElement | undefined): XmlElement {
     reason,
     'Rewrite it as multiple choice with one correct answer, or leave it out.',
   );
-}
-
-function keyOf(item: XmlElement, interaction: XmlElement): string | undefined {
-  const identifier = interaction.attributes['response-identifier'];
-  const declaration = childrenOf(item, 'qti-response-declaration').find((one) => one.attributes.identifier === identifier);
-  const correct = childrenOf(childOf(declaration, 'qti-correct-response'), 'qti-value').map((value) => rawText(value).trim());
-  const values = correct.length > 0 ? correct : mappedKeys(declaration);
-  const isSingle =
-    (declaration?.attributes.cardinality ?? 'single') === 'single' || interaction.attributes['max-choices'] === '1';
-  if (values.length <= 1 && isSingle) return values[0];
-  const howToFix = 'Give the response the cardinality "single" and one correct value.';
-  throw new QuestionRefused('key.several', 'The question has more than one correct answer.', howToFix);
-}
-
-/** Without a declared correct response, the choices with a positive score are correct. */
-function mappedKeys(declaration: XmlElement | undefined): string[] {
-  const entries = childrenOf(childOf(declaration, 'qti-mapping'), 'qti-map-entry');
-  return entries
-    .filter(({ attributes }) => Number(attributes['mapped-value']) > 0)
-    .map(({ attributes }) => attributes['map-key'] ?? '');
 }
 
 /** The item's modal feedback by identifier: of a choice, of a part of the explanation, or other. */

@@ -1,14 +1,15 @@
 import { type QuestionDraft, trueFalse } from '../accept-question.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
-import { htmlToText, moodleText, type PlainText } from '../text/markup-text.ts';
+import type { PlainText } from '../text/markup-text.ts';
 import { ReadingNotes } from '../text/reading-notes.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
-import { childOf, childrenOf, descendantsOf, markupText, rawText } from '../xml/xml-elements.ts';
-import { correctChoices, feedbackOfOptions, GENERAL_FEEDBACK } from './qti1-scoring.ts';
+import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements.ts';
+import { feedbackOfOptions, GENERAL_FEEDBACK } from './qti1-feedback.ts';
+import { textsOf } from './qti1-material.ts';
+import { keyOfScoring } from './qti1-scoring.ts';
 
 const isResponse = (name: string) => name.startsWith('response_') && name !== 'response_label';
-const isMaterial = (name: string) =>
-  name === 'mattext' || name === 'mat_formattedtext' || /^mat(?:image|audio|video|applet|application)$/.test(name);
+const isLabel = (name: string) => name === 'response_label';
 
 /**
  * Maps an `item` of QTI 1.2 (IMS QTI ASI 1.2 specification), in the dialects of Canvas and Blackboard.
@@ -23,13 +24,13 @@ export function readQti1Item(item: XmlElement): { draft: QuestionDraft; notes: N
       .map((text) => notes.read(text))
       .filter(Boolean)
       .join('\n\n');
-  const choices = descendantsOf(response, (name) => name === 'response_label');
+  const choices = descendantsOf(response, isLabel);
   const feedback = new Map(childrenOf(item, 'itemfeedback').map((one) => [one.attributes.ident ?? '', one]));
   const ofOptions = feedbackOfOptions(item, choices, feedback);
   const general = [...feedback].find(([ident]) => GENERAL_FEEDBACK.test(ident))?.[1];
   const draft: QuestionDraft = {
     ...labelQti1Item(item),
-    stem: read(textsOf(presentation, isResponse)),
+    stem: read(textsOf(presentation, isLabel)),
     options: choices.map((choice) => {
       const texts = textsOf(choice);
       const rationale = ofOptions.get(choice.attributes.ident ?? '');
@@ -50,7 +51,7 @@ export function readQti1Item(item: XmlElement): { draft: QuestionDraft; notes: N
 
 /** @returns the texts that identify an item */
 export function labelQti1Item(item: XmlElement): Pick<QuestionDraft, 'name' | 'stem' | 'externalId'> {
-  const stem = textsOf(childOf(item, 'presentation'), isResponse).map(({ text }) => text);
+  const stem = textsOf(childOf(item, 'presentation'), isLabel).map(({ text }) => text);
   return {
     name: item.attributes.title,
     stem: stem.join(' '),
@@ -81,29 +82,13 @@ function responseOf(item: XmlElement, presentation: XmlElement | undefined): Xml
   );
 }
 
-function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number {
-  const correct = correctChoices(item, response.attributes.ident ?? '');
-  if (correct.size > 1 || /multiple/i.test(response.attributes.rcardinality ?? '')) {
-    const howToFix = 'Give points to one option only.';
-    throw new QuestionRefused('key.several', 'The question has more than one correct answer.', howToFix);
+function keyOf(item: XmlElement, response: XmlElement, choices: readonly XmlElement[]): number | undefined {
+  if (/multiple|ordered/i.test(response.attributes.rcardinality ?? '')) {
+    const howToFix = 'Rewrite it with one correct option.';
+    throw new QuestionRefused('key.several', 'The question allows several answers.', howToFix);
   }
-  return choices.findIndex(({ attributes }) => correct.has(attributes.ident ?? ''));
-}
-
-/** The texts and pictures of an element, in order, without those inside excluded elements. */
-function textsOf(holder: XmlElement | undefined, without: (name: string) => boolean = () => false): PlainText[] {
-  const found = descendantsOf(holder, (name) => isMaterial(name) || without(name));
-  return found.filter(({ name }) => isMaterial(name)).map(textOf);
-}
-
-function textOf(material: XmlElement): PlainText {
-  const { name, attributes, children } = material;
-  if (name !== 'mattext' && name !== 'mat_formattedtext')
-    return { text: attributes.label ?? '', hasMedia: true, hasFormula: false, removed: new Set() };
-  if (children.some((child) => typeof child !== 'string')) return markupText(material, () => false);
-  const type = (attributes.texttype ?? attributes.type ?? '').toLowerCase();
-  if (type.includes('html')) return htmlToText(rawText(material));
-  return moodleText(type === 'text/plain' ? 'plain' : '', rawText(material));
+  const idents = choices.map(({ attributes }) => attributes.ident ?? '');
+  return keyOfScoring(item, response.attributes.ident ?? '', idents);
 }
 
 function noteFeedback(ignored: readonly string[]): Note[] {

@@ -35,6 +35,9 @@ const FORMATTING = new Set([
   ...['nobr', 'q', 's', 'samp', 'small', 'strike', 'strong', 'tt', 'u', 'var'],
 ]);
 
+/** A no-break space next to an ordinary one, as editors write two spaces. */
+const LONE_NO_BREAK_SPACE = /(?<!\u00A0)(?:\u00A0 | \u00A0)(?!\u00A0)/g;
+
 /**
  * Converts HTML, or QTI's subset of it, to plain text. Paragraphs and lines are separated by line breaks, superscripts and subscripts
  * get a mark (2^128), and pictures are replaced by their alternative text.
@@ -49,6 +52,8 @@ export class MarkupText {
   #text = '';
   #breaks = 0;
   #space = false;
+  /** No-break spaces since the last text. More than one is indentation or alignment, which is preserved. */
+  #noBreakSpaces = 0;
   #preformatted = 0;
   #unread = 0;
   /** The open elements of the current formula, outermost first. */
@@ -63,7 +68,10 @@ export class MarkupText {
     if (UNREAD.has(name)) this.#unread += 1;
     if (MEDIA.has(name)) this.hasMedia = true;
     this.#break(name);
-    if (name === 'br') this.#breaks += 1;
+    if (name === 'br') {
+      this.#breaks += 1;
+      this.#noBreakSpaces = 0;
+    }
     if (name === 'pre') this.#preformatted += 1;
     if (name === 'td' || name === 'th') this.#space = true;
     if (name === 'sup') this.add('^');
@@ -91,10 +99,12 @@ export class MarkupText {
       this.#append(text);
       return;
     }
-    const words = text.replace(/[ \t\r\n\f]+/g, ' ');
-    if (words.startsWith(' ')) this.#space = true;
+    const words = text.replace(/[ \t\r\n\f]+/g, ' ').replace(LONE_NO_BREAK_SPACE, ' ');
+    const isBlank = /^[ \u00A0]*$/.test(words);
+    if (isBlank) this.#noBreakSpaces += words.replaceAll(' ', '').length;
+    if (isBlank || words.startsWith(' ')) this.#space = true;
+    if (isBlank) return;
     const trimmed = words.replace(/^ | $/g, '');
-    if (trimmed === '') return;
     this.#append(trimmed);
     this.#space = words.endsWith(' ');
   }
@@ -118,15 +128,19 @@ export class MarkupText {
   }
 
   #append(text: string): void {
-    if (this.#text !== '') this.#text += this.#breaks > 0 ? '\n'.repeat(this.#breaks) : this.#space ? ' ' : '';
+    const indentation = this.#noBreakSpaces > 1 ? ' '.repeat(this.#noBreakSpaces) : '';
+    if (this.#text !== '')
+      this.#text += this.#breaks > 0 ? '\n'.repeat(this.#breaks) + indentation : indentation || (this.#space ? ' ' : '');
     this.#breaks = 0;
+    this.#noBreakSpaces = 0;
     this.#space = false;
     this.#text += text;
   }
 
   #break(name: string): void {
-    if (PARAGRAPHS.has(name)) this.#breaks = Math.max(this.#breaks, 2);
-    else if (BLOCKS.has(name)) this.#breaks = Math.max(this.#breaks, 1);
+    const breaks = PARAGRAPHS.has(name) ? 2 : BLOCKS.has(name) ? 1 : 0;
+    if (breaks > 0) this.#noBreakSpaces = 0;
+    this.#breaks = Math.max(this.#breaks, breaks);
   }
 }
 

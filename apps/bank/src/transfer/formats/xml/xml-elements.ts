@@ -1,17 +1,19 @@
 import { MarkupText, type PlainText, plainTextOf } from '../text/markup-text.ts';
 import type { XmlElement } from './read-xml.ts';
 
+/** @returns the element's direct children that are elements */
+export const elementsOf = (element: XmlElement | undefined): XmlElement[] =>
+  element?.children.filter((child) => typeof child !== 'string') ?? [];
+
 /** @returns the element's direct children with this name */
-export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element?.children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name) ?? [];
-}
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  elementsOf(element).filter((child) => child.name === name);
 
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined => childrenOf(element, name)[0];
 
 /** @returns the outermost descendants that pass the test; their own descendants are not searched */
 export function descendantsOf(element: XmlElement | undefined, test: (name: string) => boolean): XmlElement[] {
-  const elements = element?.children.filter((child) => typeof child !== 'string') ?? [];
-  return elements.flatMap((child) => (test(child.name) ? [child] : descendantsOf(child, test)));
+  return elementsOf(element).flatMap((child) => (test(child.name) ? [child] : descendantsOf(child, test)));
 }
 
 /** @returns the concatenated text of the element and its descendants */
