@@ -44,7 +44,10 @@ const shownData = {
   bank: (store: AppStore) =>
     store.dispatch(api.endpoints.listQuestions.initiate({ limit: BANK_PAGE_SIZE, page: 1 }, { subscribe: false })),
   daily: (store: AppStore) => store.dispatch(api.endpoints.getDaily.initiate(undefined, { subscribe: false })),
-  progress: (store: AppStore) => store.dispatch(api.endpoints.getProgress.initiate(undefined, { subscribe: false })),
+  progress: async (store: AppStore) => {
+    const { data: access } = await store.dispatch(api.endpoints.getAccess.initiate(undefined, { subscribe: false }));
+    if (access?.active) await store.dispatch(api.endpoints.getProgress.initiate(undefined, { subscribe: false }));
+  },
 } as const;
 
 async function loadShownData(store: AppStore): Promise<void> {

@@ -140,7 +140,7 @@ class PageBuilder {
   }
 
   build(name: PageName, markup: PageMarkup): string {
-    const { title, description, module, requests, prerendered } = pages[name];
+    const { title, description, module, prerendered } = pages[name];
     const isDocument = module === DOCUMENT;
     // A visitor's screen waits for input before it loads the app (`early-input.ts`).
     const modules = prerendered === 'visitor' ? [] : isDocument ? [module] : [APP, module];
@@ -152,7 +152,7 @@ class PageBuilder {
       ...this.#fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
       `<style nonce="__CSP_NONCE__">${this.#styles}${isDocument ? this.landingStyles : ''}${markup.styles}</style>`,
       `<style nonce="__CSP_NONCE__" data-emotion="${markup.emotionStyles.names}">${markup.emotionStyles.text}</style>`,
-      `<script src="/${this.start}"${requests ? ` data-requests="${escaped(requests.join(' '))}"` : ''}></script>`,
+      `<script src="/${this.start}"${requestsOf(pages[name])}></script>`,
       // The page is painted without them. Typefaces and the first requests go first.
       ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
       `<script type="module" fetchpriority="low" crossorigin src="/${this.#entry}"></script>`,
@@ -196,6 +196,12 @@ class PageBuilder {
     });
     return sheets.map((sheet) => String((this.bundle[sheet] as Rolldown.OutputAsset).source).trim()).join('\n');
   }
+}
+
+/** @returns attributes for the start script */
+function requestsOf({ requests, requestWithAccess }: (typeof pages)[PageName]): string {
+  const early = requests ? ` data-requests="${escaped(requests.join(' '))}"` : '';
+  return requestWithAccess === undefined ? early : `${early} data-request-with-access="${escaped(requestWithAccess)}"`;
 }
 
 /** What a page's scripts need to know of the settings, which the gateway fills in (`fill-page.ts`). */

@@ -17,6 +17,8 @@ interface PageSpec {
   readonly template?: 'bank' | 'quiz' | 'daily' | 'progress';
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
   readonly requests?: readonly string[];
+  /** The read that follows if the first one says that the member has access: others would be refused it. */
+  readonly requestWithAccess?: string;
   /** For search engines. Pages without it are for members and aren't indexed. */
   readonly description?: string;
 }
@@ -95,7 +97,8 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     title: 'Progress',
     frame: 'wide',
     template: 'progress',
-    requests: ['/api/v1/progress', ACCESS],
+    requests: [ACCESS],
+    requestWithAccess: '/api/v1/progress',
   },
   settings: { module: 'features/settings/SubscriptionScreen.tsx', title: 'Subscription Settings', frame: 'reading' },
   account: { module: 'features/settings/AccountScreen.tsx', title: 'Account', frame: 'reading' },

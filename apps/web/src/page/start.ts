@@ -20,23 +20,33 @@ if (start === 'visitor') deferInput();
 // The page's data loads beside its code. A token that has to be renewed first is the app's business.
 const session = parseSession(text);
 const { pathname, search } = window.location;
-const { requests } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
+const { requests, requestWithAccess } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
 if (requests && search === '' && session && isFresh(session) && !needsCode(session)) {
   const id = pathname.split('/')[2] ?? '';
+  const token = session.access_token;
   const [first] = sendEarly(
     requests.split(' ').map((path) => path.replace(':id', id)),
-    session.access_token,
+    token,
   );
-  void fillInFrom(first);
+  void fillInFrom(requestWithAccess && first ? withAccess(first, requestWithAccess, token) : first);
 }
 
-async function fillInFrom(early: Promise<Response> | undefined): Promise<void> {
-  // Directly, so that this copy is made before the app reads the response. The app shows why a request failed.
-  const body: unknown = await early?.then(
-    (response) => (response.ok ? response.clone().json() : undefined),
-    () => undefined,
-  );
+/** @param access the response that says whether the member has access */
+async function withAccess(access: Promise<Response>, path: string, token: string): Promise<Response | undefined> {
+  const body: unknown = await bodyOf(access);
+  return (Object(body) as { active?: unknown }).active === true ? sendEarly([path], token)[0] : undefined;
+}
+
+async function fillInFrom(early: Promise<Response | undefined> | undefined): Promise<void> {
+  const body = early && (await bodyOf(early));
   // In its typeface at once: it has been loading for longer, and another width would paint the text again.
   await document.fonts.ready;
   if (body !== undefined) fillIn(body);
 }
+
+/** Directly, so that this copy is made before the app reads the response. The app shows why a request failed. */
+const bodyOf = (early: Promise<Response | undefined>): Promise<unknown> =>
+  early.then(
+    (response) => (response?.ok ? response.clone().json() : undefined),
+    () => undefined,
+  );

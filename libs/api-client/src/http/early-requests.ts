@@ -22,7 +22,7 @@ export function sendEarly(paths: readonly string[], token: string): readonly Pro
     response.catch(() => undefined);
     return [path, response] as const;
   });
-  window.casebookEarlyRequests = new Map(sent);
+  window.casebookEarlyRequests = new Map([...(window.casebookEarlyRequests ?? []), ...sent]);
   return sent.map(([, response]) => response);
 }
 
