@@ -131,6 +131,15 @@ describe('the columns of a CSV file', () => {
     });
   });
 
+  it.each([
+    ['A, C', 'key.several', 'The answer "A, C" names several options.'],
+    ['1;2', 'key.several', 'The answer "1;2" names several options.'],
+    ['Second', 'key.missing', 'The answer "Second" is neither the letter, nor the number, nor the text of an option.'],
+  ])('refuse the answer "%s" by its own words', async (text, code, reason) => {
+    const [entry] = await read('csv', `question,A,B,C,D,answer\nWhich?,1st,2nd,3rd,4th,"${text}"\n`);
+    expect(entry).toMatchObject({ refusal: { code, reason } });
+  });
+
   it('refuse an answer that is the number of one option and the text of another', async () => {
     const [entry] = await read('csv', 'question,A,B,C,D,answer\nHow many?,4,3,2,1,2\n');
     expect(entry).toMatchObject({

@@ -1,11 +1,10 @@
 import { OPTIONS_PER_QUESTION, questionLimits } from '@casebook/exam';
 import { findDomain, type QuestionDraft } from '../accept-question.ts';
-import { QuestionRefused } from '../refusal.ts';
-import { oneLine, withPlainSpaces } from '../text/canonical-text.ts';
+import { oneLine } from '../text/canonical-text.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
+import { keyOf, LETTERS } from './answer.ts';
 import { classify } from './classification.ts';
 
-const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 /** The letters that a question uses. The reader knows more letters, so that it refuses a fifth option instead of ignoring it. */
 const WRITTEN_LETTERS = LETTERS.slice(0, OPTIONS_PER_QUESTION);
 
@@ -123,28 +122,6 @@ export function readRow(cell: (column: string) => string): QuestionDraft {
     })),
   };
 }
-
-/**
- * The answer is a letter, a number from 1, the text of an option, or its letter and text.
- * @throws QuestionRefused if it is the number of one option and the text of another
- */
-function keyOf(answer: string, options: readonly string[]): number | undefined {
-  const value = plainLine(answer);
-  const letter = /^(?:(?:option|choice|answer) )?\(?([a-h])[.):]?$/i.exec(value)?.[1]?.toUpperCase();
-  if (letter) return LETTERS.indexOf(letter);
-  const byText = options.findIndex((text) => plainLine(text) === value);
-  const byNumber = /^[1-8]$/.test(value) ? Number(value) - 1 : -1;
-  if (byText >= 0 && byNumber >= 0 && byText !== byNumber) {
-    const reason = `The answer "${value}" is the text of option ${LETTERS[byText]} and the number of option ${LETTERS[byNumber]}.`;
-    throw new QuestionRefused('key.several', reason, 'Write the letter of the correct option.');
-  }
-  if (byText >= 0 || byNumber >= 0) return byText >= 0 ? byText : byNumber;
-  const [, named = '', text] = /^\(?([a-h])[.):]\s*(.+)$/i.exec(value) ?? [];
-  const index = LETTERS.indexOf(named.toUpperCase());
-  return text !== undefined && plainLine(options[index] ?? '') === text ? index : undefined;
-}
-
-const plainLine = (text: string) => oneLine(withPlainSpaces(text));
 
 /** @returns the question's cells in the order of `columns` */
 export function writeRow(question: TransferQuestion): string[] {
