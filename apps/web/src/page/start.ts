@@ -45,8 +45,9 @@ async function fillInFrom(early: Promise<Response | undefined> | undefined): Pro
 }
 
 /** Directly, so that this copy is made before the app reads the response. The app shows why a request failed. */
-const bodyOf = (early: Promise<Response | undefined>): Promise<unknown> =>
-  early.then(
+function bodyOf(early: Promise<Response | undefined>): Promise<unknown> {
+  return early.then(
     (response) => (response?.ok ? response.clone().json() : undefined),
     () => undefined,
   );
+}
