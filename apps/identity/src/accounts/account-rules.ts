@@ -16,18 +16,24 @@ export function requireEmail(email: string): void {
 export const isEmail = (email: string): boolean => emailFlaw(email) === undefined;
 
 /**
- * Merges a change into the owner's data: new values replace, null removes. The data are the client's: only their size and what
- * PostgreSQL can store are checked.
+ * Merges a change into the owner's data: new values replace, null removes.
  * @throws validation_failed if the result exceeds 4 KiB, or can't be stored
  */
-export function withUserData(current: UserData, change: UserData): UserData {
-  const merged = Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
-  const json = JSON.stringify(merged);
+export const withUserData = (current: UserData, change: UserData): UserData =>
+  requireStorable(Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null)));
+
+/**
+ * The data are the client's: only their size and what PostgreSQL can store are checked.
+ * @returns the data of a new account
+ * @throws validation_failed if they exceed 4 KiB, or can't be stored
+ */
+export function requireStorable(data: UserData): UserData {
+  const json = JSON.stringify(data);
   if (Buffer.byteLength(json) > USER_DATA_MAX_BYTES)
     throw new AuthError('validation_failed', { message: `data must not be larger than ${USER_DATA_MAX_BYTES} bytes` });
   if (UNSTORABLE.test(json))
     throw new AuthError('validation_failed', { message: 'data must not contain a NUL character or half a surrogate pair' });
-  return merged;
+  return data;
 }
 
 /** Whether an account has no address yet. Whoever holds its session is its owner: nothing else proves it. */

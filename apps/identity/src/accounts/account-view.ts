@@ -12,7 +12,14 @@ type Viewed = Pick<
   Partial<
     Pick<
       Account,
-      'emailConfirmedAt' | 'emailChange' | 'lastSignInAt' | 'passwordHash' | 'appMetadata' | 'bannedUntil' | 'invitedAt'
+      | 'emailConfirmedAt'
+      | 'emailChange'
+      | 'lastSignInAt'
+      | 'passwordHash'
+      | 'appMetadata'
+      | 'bannedUntil'
+      | 'invitedAt'
+      | 'isCreatedByAdmin'
     >
   >;
 
@@ -91,15 +98,15 @@ const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
   phone_verified: false,
 });
 
-/** The owner's data, with what GoTrue adds of the identity. */
-export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'>): UserData => ({
+/** The owner's data, to which a sign-up adds the identity's in GoTrue. An admin's data stay as they were given. */
+export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata' | 'isCreatedByAdmin'>): UserData => ({
   ...account.userMetadata,
-  ...(!isAnonymous(account) && identityDataOf(account)),
+  ...(!isAnonymous(account) && !account.isCreatedByAdmin && identityDataOf(account)),
 });
 
 /** A pending account in GoTrue's format, for admins. */
 export const toUnconfirmedUser = ({ confirmationSentAt, ...pending }: PendingAccount): AuthUser => ({
-  ...toAuthUser({ ...pending, emailIdentity: true, identities: [] }),
+  ...toAuthUser({ ...pending, emailIdentity: true, isCreatedByAdmin: true, identities: [] }),
   ...(confirmationSentAt && { confirmation_sent_at: confirmationSentAt.toISOString() }),
 });
 

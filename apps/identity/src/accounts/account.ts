@@ -25,6 +25,8 @@ export interface Account {
   readonly emailChange?: EmailChange;
   /** False for an account that a provider's sign-in created. A password makes up for it. */
   readonly emailIdentity: boolean;
+  /** Whether an admin created it, so its data are shown without the identity's. */
+  readonly isCreatedByAdmin?: boolean;
   /** The linked accounts at providers, oldest first. */
   readonly identities: readonly Identity[];
   readonly lastSignInAt?: Date;

@@ -126,6 +126,7 @@ export class AccountsRepository {
         role: 'member',
         passwordHash: null,
         emailIdentity: true,
+        isCreatedByAdmin: false,
         userMetadata: {},
         emailConfirmedAt: null,
         newEmail: null,
@@ -167,7 +168,7 @@ const userColumns = sql`id::text, version, deleted, pseudonym::text, email, role
   user_metadata AS "userMetadata", email_confirmed_at AS "emailConfirmedAt", new_email AS "newEmail",
   email_change_sent_at AS "emailChangeSentAt", last_sign_in_at AS "lastSignInAt", app_metadata AS "appMetadata",
   banned_until AS "bannedUntil", invited_at AS "invitedAt", created_at AS "createdAt", updated_at AS "updatedAt",
-  email_identity AS "emailIdentity"`;
+  email_identity AS "emailIdentity", created_by_admin AS "isCreatedByAdmin"`;
 
 function toAccount(row: UserRow): AccountRow {
   const { email, passwordHash, emailConfirmedAt, newEmail, emailChangeSentAt, createdAt, updatedAt } = row;
@@ -184,6 +185,7 @@ function toAccount(row: UserRow): AccountRow {
     ...(row.invitedAt && { invitedAt: row.invitedAt }),
     ...(emailConfirmedAt && { emailConfirmedAt }),
     emailIdentity: row.emailIdentity,
+    ...(row.isCreatedByAdmin && { isCreatedByAdmin: true }),
     createdAt,
     updatedAt,
     ...(newEmail !== null && emailChangeSentAt && { emailChange: { newEmail, sentAt: emailChangeSentAt } }),

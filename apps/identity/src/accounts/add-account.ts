@@ -64,7 +64,7 @@ export class AddAccount {
     const times = { emailConfirmedAt: tx.now, createdAt: tx.now, updatedAt: tx.now };
     const signsIn = { ...(passwordHash && { passwordHash }), emailIdentity, identities: [] };
     const added = { id, email, ...signsIn, userMetadata, role: 'member', ...times } as const;
-    const account = { ...added, ...(source && assignedOf(source)), version: 1 };
+    const account = { ...added, ...(source && { ...assignedOf(source), isCreatedByAdmin: true }), version: 1 };
     return (await this.accounts.add(tx, account)) ? account : undefined;
   }
 }

@@ -10,7 +10,7 @@ import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { callerOf } from './account-caller.ts';
-import { nameOf, requireEmail, withUserData } from './account-rules.ts';
+import { nameOf, requireEmail, requireStorable } from './account-rules.ts';
 import { toPendingUser } from './account-view.ts';
 import { AddAccount, type NewAccount } from './add-account.ts';
 
@@ -37,7 +37,7 @@ export class SignUp {
    *   on, else over_email_send_rate_limit
    */
   async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
-    const userMetadata = withUserData({}, input.data ?? {});
+    const userMetadata = requireStorable(input.data ?? {});
     if (!input.email && !input.phone) return this.#signUpAnonymously(caller, userMetadata);
     const { email, password } = requireEmailSignUp(input);
     requireGoodPassword(password, { email, name: nameOf({ userMetadata }) }, this.options);

@@ -42,6 +42,26 @@ describe('the unmodified client’s admin', () => {
     expect((await auth.getClaims()).data?.claims.app_metadata).toMatchObject({ plan: 'team', role: 'admin' });
   });
 
+  it('returns the owner’s data as an admin gave them: createUser, updateUserById, getUserById, inviteUserByEmail, generateLink', async () => {
+    const given = { full_name: 'Ada', nickname: null, tags: ['a', { b: 1 }] };
+    const { id, user_metadata } = await created('given@example.org', { user_metadata: given });
+    expect(user_metadata).toEqual(given);
+    expect((await admin.getUserById(id)).data.user?.user_metadata).toEqual(given);
+    const { data: signedIn } = await tested.client().signInWithPassword({ email: 'given@example.org', password: PASSWORD });
+    expect(signedIn.user?.user_metadata).toEqual(given);
+    const { nickname: _removed, ...rest } = given;
+    const changed = await admin.updateUserById(id, { user_metadata: { nickname: null, city: 'London' } });
+    expect(changed.data.user?.user_metadata).toEqual({ ...rest, city: 'London' });
+    const unconfirmed = await admin.createUser({ email: 'given-later@example.org', user_metadata: given });
+    const invited = await admin.inviteUserByEmail('given-invited@example.org', { data: given });
+    const link = { type: 'signup', email: 'given-link@example.org', password: PASSWORD, options: { data: given } } as const;
+    const generated = await admin.generateLink(link);
+    for (const { data } of [unconfirmed, invited, generated]) expect(data.user?.user_metadata).toEqual(given);
+    const token_hash = generated.data.properties?.hashed_token ?? '';
+    const confirmed = await tested.client().verifyOtp({ type: 'signup', token_hash });
+    expect(confirmed.data.user?.user_metadata).toEqual(given);
+  });
+
   it('creates an account that must confirm its address first: createUser, generateLink, verifyOtp', async () => {
     const { data } = await admin.createUser({ email: 'later@example.org', password: PASSWORD });
     expect(data.user).not.toHaveProperty('email_confirmed_at');

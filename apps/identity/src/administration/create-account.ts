@@ -1,6 +1,7 @@
 import { type AdminCreateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
 import { type Caller, Clock, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { requireStorable } from '../accounts/account-rules.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AddAccount } from '../accounts/add-account.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
@@ -31,7 +32,8 @@ export class CreateAccount {
     const now = this.clock.now();
     const blank = newPending(email, now, input.id ?? newId());
     const passwordHash = await this.hashAttributes.hash(attributes, blank);
-    const account = withAttributes(blank, attributes, passwordHash, now);
+    const userMetadata = requireStorable(attributes.userData);
+    const account = { ...withAttributes(blank, attributes, passwordHash, now), userMetadata };
     return this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);
       const user = await this.#add(tx, account, attributes);

@@ -2,7 +2,7 @@ import { AuthError, type AuthUser, type GeneratedLink, GeneratedLinkType, type G
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { requireEmail, withUserData } from '../accounts/account-rules.ts';
+import { requireEmail, requireStorable, withUserData } from '../accounts/account-rules.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
@@ -87,7 +87,7 @@ export class GenerateLink {
     if (type === 'signup' && !password) throw invalid('Signup requires a valid password');
     const newEmail = type.startsWith('email_change') ? (input.new_email ?? '') : undefined;
     if (newEmail !== undefined) requireEmail(newEmail);
-    const userMetadata = withUserData({}, input.data ?? {});
+    const userMetadata = requireStorable(input.data ?? {});
     const passwordHash =
       type === 'signup' && password ? await this.hashAttributes.hash({ password }, { email, userMetadata }) : undefined;
     return { type, email, newEmail, userMetadata, passwordHash, redirectTo: input.redirect_to ?? redirectTo };
@@ -110,11 +110,10 @@ export class GenerateLink {
   /** A sign-up's data are merged into the pending account's, an invitation's are only those of a new one, as in GoTrue. */
   async #pending(tx: Transaction, checked: CheckedInput, type: 'signup' | 'invite'): Promise<RequestedLink> {
     const found = await this.addPendingAccount.findFree(tx, checked.email);
-    const merged =
-      found && type === 'invite' ? found.userMetadata : withUserData(found?.userMetadata ?? {}, checked.userMetadata);
+    const merged = type === 'invite' ? found?.userMetadata : found && withUserData(found.userMetadata, checked.userMetadata);
     const pending = {
       ...(found ?? { ...newPending(checked.email, tx.now), ...(checked.passwordHash && { passwordHash: checked.passwordHash }) }),
-      userMetadata: merged,
+      userMetadata: merged ?? checked.userMetadata,
       confirmationSentAt: tx.now,
       updatedAt: tx.now,
       ...(type === 'invite' && { invitedAt: tx.now }),

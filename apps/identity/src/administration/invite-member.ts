@@ -1,7 +1,7 @@
 import type { AuthUser, InviteInput } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { requireEmail, withUserData } from '../accounts/account-rules.ts';
+import { requireEmail, requireStorable } from '../accounts/account-rules.ts';
 import { toUnconfirmedUser } from '../accounts/account-view.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
@@ -29,7 +29,7 @@ export class InviteMember {
   /** @throws validation_failed, email_exists, over_email_send_rate_limit, not_admin */
   async execute(caller: Caller, { email, data }: InviteInput, redirectTo: string | undefined): Promise<AuthUser> {
     requireEmail(email);
-    const userMetadata = withUserData({}, data ?? {});
+    const userMetadata = requireStorable(data ?? {});
     await this.requireAdmin.check(caller);
     await this.mailBudget.require('invite', email);
     return this.database.write(caller, async (tx) => {

@@ -1,7 +1,7 @@
 import { AuthError, type MailRequested, type OtpInput } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { requireEmail, withUserData } from '../accounts/account-rules.ts';
+import { requireEmail, requireStorable } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
@@ -28,7 +28,7 @@ export class RequestMagicLink {
    */
   async execute(caller: Caller, input: OtpInput, redirectTo: string | undefined): Promise<MailRequested> {
     const email = requireEmailOtp(input);
-    const userMetadata = withUserData({}, input.data ?? {});
+    const userMetadata = requireStorable(input.data ?? {});
     await this.mailBudget.require('magiclink', email);
     await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email, redirectTo, codeChallenge: input.code_challenge }, this.options);

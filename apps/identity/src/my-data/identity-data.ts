@@ -18,6 +18,7 @@ export const exportedIdentityData = exportedData({
         version: 'orders events',
         deleted: 'only a deleted member has it set',
         pseudonym: 'only a deleted member has one',
+        created_by_admin: 'says only how the account’s data are shown',
       },
     },
     sessions: {
