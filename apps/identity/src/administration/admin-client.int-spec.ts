@@ -62,6 +62,35 @@ describe('the unmodified client’s admin', () => {
     expect(confirmed.data.user?.user_metadata).toEqual(given);
   });
 
+  it('refuses an address in GoTrue’s words, before it looks at the password: createUser, updateUserById, inviteUserByEmail, generateLink', async () => {
+    const [weak, long] = ['weak', 'x'.repeat(2_000)];
+    const { id } = await created('addressed@example.org');
+    const invalid = 'Unable to validate email address: invalid format';
+    for (const [email, message] of [
+      ['nobody', invalid],
+      ['no\ud800body@example.org', invalid],
+      [`${'a'.repeat(320)}@example.org`, 'An email address is too long'],
+    ] as const) {
+      const refused = { status: 400, code: 'validation_failed', message };
+      for (const password of [weak, long]) {
+        expect((await admin.createUser({ email, password, password_hash: 'none' })).error).toMatchObject(refused);
+        expect((await admin.updateUserById(id, { email, password, phone: '1' })).error).toMatchObject(refused);
+        expect((await admin.generateLink({ type: 'signup', email, password })).error).toMatchObject(refused);
+      }
+      expect((await admin.inviteUserByEmail(email)).error).toMatchObject(refused);
+      expect((await admin.generateLink({ type: 'unknown' as 'magiclink', email })).error).toMatchObject(refused);
+    }
+    const missing = { status: 400, code: 'validation_failed', message: 'An email address is required' };
+    expect((await admin.inviteUserByEmail('')).error).toMatchObject(missing);
+    expect((await admin.generateLink({ type: 'signup', email: '', password: weak })).error).toMatchObject(missing);
+    const tooLong = { status: 400, code: 'validation_failed', message: 'Password cannot be longer than 1024 characters' };
+    expect((await admin.createUser({ email: 'long@example.org', password: long })).error).toMatchObject(tooLong);
+    expect((await admin.createUser({ password: weak })).error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Cannot create a user without either an email or phone',
+    });
+  });
+
   it('creates an account that must confirm its address first: createUser, generateLink, verifyOtp', async () => {
     const { data } = await admin.createUser({ email: 'later@example.org', password: PASSWORD });
     expect(data.user).not.toHaveProperty('email_confirmed_at');

@@ -27,15 +27,15 @@ export interface Attributes {
 }
 
 /**
- * Checks what an admin sends.
+ * Checks what an admin sends, in GoTrue's order.
  * @throws validation_failed, phone_provider_disabled
  */
 export function readAttributes(input: AdminUpdateUserInput): Attributes {
   const { email, phone, password, password_hash: hash, ban_duration: ban } = input;
+  if (email) requireEmail(email);
   if (phone) throw new AuthError('phone_provider_disabled');
   if (password && hash)
     throw new AuthError('validation_failed', { message: 'Only a password or a password hash should be provided' });
-  if (email) requireEmail(email);
   const role = roleOf(input);
   return {
     confirms: input.email_confirm === true,

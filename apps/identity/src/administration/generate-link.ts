@@ -81,11 +81,11 @@ export class GenerateLink {
 
   async #check(input: GenerateLinkInput, redirectTo: string | undefined): Promise<CheckedInput> {
     const { email, password } = input;
-    const { data: type } = GeneratedLinkType.safeParse(input.type);
-    if (!type) throw invalid(`Invalid email action link type requested: ${input.type}`);
     requireEmail(email);
+    const { data: type } = GeneratedLinkType.safeParse(input.type);
+    if (!type) throw invalid(`Invalid email action link type requested: ${input.type ?? ''}`);
     if (type === 'signup' && !password) throw invalid('Signup requires a valid password');
-    const newEmail = type.startsWith('email_change') ? (input.new_email ?? '') : undefined;
+    const newEmail = type.startsWith('email_change') ? input.new_email : undefined;
     if (newEmail !== undefined) requireEmail(newEmail);
     const userMetadata = requireStorable(input.data ?? {});
     const passwordHash =

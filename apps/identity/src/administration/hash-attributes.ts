@@ -1,3 +1,4 @@
+import { AuthError, Password } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { nameOf } from '../accounts/account-rules.ts';
@@ -14,13 +15,20 @@ export class HashAttributes {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @returns undefined if the password stays as it is. @throws weak_password */
+  /** @returns undefined if the password stays as it is. @throws validation_failed if it is too long, weak_password */
   async hash(
     { password, passwordHash }: Pick<Attributes, 'password' | 'passwordHash'>,
     owner: Pick<Account, 'email' | 'userMetadata'>,
   ): Promise<string | undefined> {
     if (password === undefined) return passwordHash;
+    requireShort(password);
     requireGoodPassword(password, { email: owner.email, name: nameOf(owner) }, this.options);
     return this.hasher.hash(password);
   }
+}
+
+/** @throws validation_failed */
+function requireShort(password: string): void {
+  const { error } = Password.safeParse(password);
+  if (error) throw new AuthError('validation_failed', { message: error.issues[0]?.message });
 }

@@ -1,6 +1,6 @@
 import { Text } from '@casebook/exam';
 import { z } from 'zod';
-import { AuthEmail, AuthUser, Password, UserData } from './auth.ts';
+import { AuthUser, UserData } from './auth.ts';
 
 // GoTrue's wire of its admin API. Unknown input fields are dropped, as in `auth.ts`.
 
@@ -34,11 +34,20 @@ export const AdminAuditQuery = z.object({
 });
 export type AdminAuditQuery = z.infer<typeof AdminAuditQuery>;
 
+/** Any text. The use case refuses an invalid address in GoTrue's words, before anything else. Empty if it is missing. */
+const AdminEmail = z
+  .string()
+  .nullish()
+  .transform((email) => (email ?? '').trim().toLowerCase());
+
+/** Any text. The use case checks the length, after the address. */
+const AdminPassword = z.string().nullish();
+
 /** What an admin sets of an account, to create or to change it. */
 const attributes = {
-  email: AuthEmail.nullish(),
+  email: AdminEmail.optional(),
   phone: Text.max(64).nullish(),
-  password: Password.nullish(),
+  password: AdminPassword,
   /** Of an account of another system: bcrypt or argon2. */
   password_hash: Text.max(512).nullish(),
   email_confirm: z.boolean().nullish(),
@@ -70,7 +79,7 @@ export type AdminUsers = z.infer<typeof AdminUsers>;
 export const AdminUserDeleted = z.object({}).meta({ id: 'AdminUserDeleted' });
 export type AdminUserDeleted = z.infer<typeof AdminUserDeleted>;
 
-export const InviteInput = z.object({ email: AuthEmail, data: UserData.nullish() }).meta({ id: 'InviteInput' });
+export const InviteInput = z.object({ email: AdminEmail, data: UserData.nullish() }).meta({ id: 'InviteInput' });
 export type InviteInput = z.infer<typeof InviteInput>;
 
 /** The links that an admin can have generated instead of mailed. */
@@ -86,10 +95,10 @@ export type GeneratedLinkType = z.infer<typeof GeneratedLinkType>;
 
 export const GenerateLinkInput = z
   .object({
-    type: Text.max(64),
-    email: AuthEmail,
-    new_email: AuthEmail.nullish(),
-    password: Password.nullish(),
+    type: z.string().nullish(),
+    email: AdminEmail,
+    new_email: AdminEmail,
+    password: AdminPassword,
     data: UserData.nullish(),
     redirect_to: z.string().max(2_048).nullish(),
   })
