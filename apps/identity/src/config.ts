@@ -15,6 +15,7 @@ import {
 } from '@casebook/platform';
 import { z } from 'zod';
 import { providerSettings } from './providers/provider-settings.ts';
+import { NO_ISSUER } from './service-role/configured-service-keys.ts';
 import { serviceRoleJwk } from './service-role/service-role-jwk.ts';
 
 const hours = () =>
@@ -66,6 +67,11 @@ export const identitySettings = {
     'AUTH_SERVICE_ROLE_JWK',
     serviceRoleJwk().optional(),
     'Also accepts service-role tokens of this public RSA key (RS256, a JWK with kid) at /auth/v1/admin',
+  ),
+  serviceRoleIssuers: setting(
+    'AUTH_SERVICE_ROLE_ISSUERS',
+    commaSeparated().default([]),
+    `Further issuers of service-role tokens that AUTH_SERVICE_ROLE_SECRET or AUTH_SERVICE_ROLE_JWK verifies, which need no expiry; ${NO_ISSUER}: tokens without an issuer`,
   ),
   limitScale: limitScale(),
   sessionIdleHours: setting(

@@ -30,6 +30,8 @@ export abstract class IdentityOptions {
   /** Verifies service-role tokens besides the published keys. */
   abstract readonly serviceRoleSecret?: string;
   abstract readonly serviceRoleJwk?: ServiceRoleJwk;
+  /** Other systems whose tokens these two verify. */
+  abstract readonly serviceRoleIssuers: readonly string[];
   /** Shares counters between replicas; absent, each process counts in memory. */
   abstract readonly redisUrl?: string;
   /** Multiplies every limit. */

@@ -1,12 +1,12 @@
 import { AppError } from '@casebook/contracts';
-import { ServiceKeys, serviceOf, type VerifiedService } from '@casebook/platform';
+import { foreignServiceOf, ServiceKeys, serviceOf, type VerifiedService } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import {
   type CryptoKey,
   decodeProtectedHeader,
   errors,
   importJWK,
-  type JWTVerifyOptions,
+  type JWTPayload,
   jwtVerify,
   type ProtectedHeaderParameters,
 } from 'jose';
@@ -14,9 +14,13 @@ import { IdentityOptions } from '../identity-options.ts';
 
 type Key = CryptoKey | Uint8Array;
 
+/** Stands in `AUTH_SERVICE_ROLE_ISSUERS` for tokens without an issuer. */
+export const NO_ISSUER = 'none';
+
 /**
  * The keys of `AUTH_SERVICE_ROLE_SECRET` and `AUTH_SERVICE_ROLE_JWK`, for programs whose tokens another system signs. A token selects the
- * key, and the key its algorithm, so that no token makes a public key the secret of an HMAC.
+ * key, and the key its algorithm, so that no token makes a public key the secret of an HMAC. A listed issuer's tokens are read as GoTrue
+ * reads them: also without an expiry, and with the role `supabase_admin`.
  */
 @Injectable()
 export class ConfiguredServiceKeys implements ServiceKeys {
@@ -24,13 +28,28 @@ export class ConfiguredServiceKeys implements ServiceKeys {
 
   /** @throws auth.token-invalid */
   async verify(token: string): Promise<VerifiedService | undefined> {
-    const { serviceRoleSecret: secret, serviceRoleJwk: jwk, issuer } = this.options;
+    const { serviceRoleSecret: secret, serviceRoleJwk: jwk } = this.options;
     const { alg, kid } = headerOf(token);
-    if (alg === 'HS256' && secret) return verified(token, new TextEncoder().encode(secret), { algorithms: ['HS256'], issuer });
-    if (alg === 'RS256' && jwk && kid === jwk.kid)
-      return verified(token, await importJWK(jwk, 'RS256'), { algorithms: ['RS256'], issuer });
+    if (alg === 'HS256' && secret) return this.#verified(token, new TextEncoder().encode(secret), alg);
+    if (alg === 'RS256' && jwk && kid === jwk.kid) return this.#verified(token, await importJWK(jwk, alg), alg);
     return undefined;
   }
+
+  async #verified(token: string, key: Key, algorithm: string): Promise<VerifiedService> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+      if (this.options.serviceRoleIssuers.includes(payload.iss ?? NO_ISSUER)) return foreignServiceOf(payload);
+      return serviceOf(requireIssuer(payload, this.options.issuer));
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw new AppError('auth.token-invalid', {}, { cause: error });
+      throw error;
+    }
+  }
+}
+
+function requireIssuer(payload: JWTPayload, issuer: string): JWTPayload {
+  if (payload.iss === issuer) return payload;
+  throw new errors.JWTClaimValidationFailed('unexpected "iss" claim value', payload, 'iss', 'check_failed');
 }
 
 /** @returns an empty header for a text that is no token, which the published keys then refuse */
@@ -39,16 +58,6 @@ function headerOf(token: string): ProtectedHeaderParameters {
     return decodeProtectedHeader(token);
   } catch (error) {
     if (error instanceof TypeError) return {};
-    throw error;
-  }
-}
-
-async function verified(token: string, key: Key, options: JWTVerifyOptions): Promise<VerifiedService> {
-  try {
-    const { payload } = await jwtVerify(token, key, options);
-    return serviceOf(payload);
-  } catch (error) {
-    if (error instanceof errors.JOSEError) throw new AppError('auth.token-invalid', {}, { cause: error });
     throw error;
   }
 }

@@ -136,6 +136,46 @@ describe('a service-role token', () => {
       expect([claims, await list(await withSecret(claims as JWTPayload))]).toMatchObject([claims, badJwt]);
   });
 
+  it('of a listed issuer is taken as Supabase’s tools make it: without an expiry, and with the role supabase_admin', async () => {
+    const listing = await startIdentity({
+      AUTH_SERVICE_ROLE_SECRET: SECRET,
+      AUTH_SERVICE_ROLE_JWK: JSON.stringify(jwk),
+      AUTH_SERVICE_ROLE_ISSUERS: 'supabase-demo, none',
+    });
+    const listBy = (bearer: string) => listing.request('GET', '/admin/users', { token: bearer });
+    const untimed = { iat: undefined, exp: undefined };
+    const supabase = { iss: 'supabase-demo', role: 'service_role', exp: 1_983_812_996, iat: undefined };
+    for (const claims of [
+      supabase,
+      { iss: 'supabase-demo', role: 'service_role' },
+      { iss: undefined, role: 'supabase_admin', ...untimed },
+    ] as JWTPayload[]) {
+      expect([claims, (await listBy(await withSecret(claims))).status]).toEqual([claims, 200]);
+      expect([claims, (await listBy(await signed(rsa.privateKey, 'RS256', claims, KID))).status]).toEqual([claims, 200]);
+    }
+    const own = { iss: `${listing.origin}/auth/v1` };
+    expect((await listBy(await withSecret(own))).status).toBe(200);
+    for (const claims of [
+      { ...supabase, exp: Math.floor(Date.now() / 1_000) - 1 },
+      { ...supabase, role: 'anon' },
+      { ...supabase, role: 'authenticated' },
+      { ...supabase, sub: '0199aaaa-0000-7000-8000-000000000001' },
+      { ...supabase, aud: 'authenticated' },
+      { ...supabase, iss: 'https://elsewhere.example.org/auth/v1' },
+      { ...own, exp: undefined },
+      { ...own, role: 'supabase_admin' },
+    ] as JWTPayload[])
+      expect([claims, await listBy(await withSecret(claims))]).toMatchObject([claims, badJwt]);
+    expect(
+      await listBy(await withSecret(supabase as JWTPayload, 'a secret of a stranger, thirty-two characters or more')),
+    ).toMatchObject(badJwt);
+    const body = { email: 'x@example.org' };
+    const token = await withSecret(supabase as JWTPayload);
+    expect((await listing.request('GET', '/user', { token })).status).toBe(403);
+    expect((await listing.request('POST', '/recover', { token, body })).status).toBe(403);
+    await listing.stop();
+  });
+
   it('is not a member’s token: not_admin', async () => {
     const { access_token } = (await tested.signUp('member@example.org')).body;
     expect(await list(access_token)).toMatchObject({ status: 403, body: { error_code: 'not_admin', msg: 'User not allowed' } });

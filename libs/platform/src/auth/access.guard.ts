@@ -95,7 +95,7 @@ function requireServiceRoute(permission: Permission, isOpen: boolean): void {
 }
 
 function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest, gatewaySecret: string): Caller {
-  const facts = { tokenExpiresAt: bearer.expiresAt, ...requestFacts(request, gatewaySecret) };
+  const facts = { ...(bearer.expiresAt && { tokenExpiresAt: bearer.expiresAt }), ...requestFacts(request, gatewaySecret) };
   return bearer.kind === 'service'
     ? { id: bearer.id, role: 'service', ...facts }
     : { id: bearer.id, role: bearer.role, sessionId: bearer.sessionId, ...facts };

@@ -20,6 +20,13 @@ const ServiceClaims = z.object({
   aud: z.undefined().optional(),
 });
 
+/** Claims of a token that Supabase's tools make: they leave out times, and have a second role for the same rights. */
+const ForeignServiceClaims = ServiceClaims.extend({
+  role: z.enum(['service_role', 'supabase_admin']),
+  exp: z.number().optional(),
+  iat: z.number().optional(),
+});
+
 /** The bearer of a verified access token of a member. */
 export interface VerifiedMember {
   readonly kind: 'member';
@@ -35,7 +42,8 @@ export interface VerifiedMember {
 export interface VerifiedService {
   readonly kind: 'service';
   readonly id: 'service-role';
-  readonly expiresAt: Date;
+  /** Missing for a token of another system that never expires. */
+  readonly expiresAt?: Date;
 }
 
 export type VerifiedToken = VerifiedMember | VerifiedService;
@@ -64,10 +72,14 @@ export function bearerOf(payload: JWTPayload): VerifiedToken {
 }
 
 /** @throws auth.token-invalid */
-export function serviceOf(payload: JWTPayload): VerifiedService {
-  const claims = ServiceClaims.safeParse(payload);
-  if (!claims.success) throw new AppError('auth.token-invalid');
-  return { kind: 'service', id: 'service-role', expiresAt: new Date(claims.data.exp * 1_000) };
+export const serviceOf = (payload: JWTPayload): VerifiedService => toService(ServiceClaims.safeParse(payload));
+
+/** Reads the claims of a service-role token that another system made. @throws auth.token-invalid */
+export const foreignServiceOf = (payload: JWTPayload): VerifiedService => toService(ForeignServiceClaims.safeParse(payload));
+
+function toService({ data }: z.ZodSafeParseResult<{ exp?: number | undefined }>): VerifiedService {
+  if (!data) throw new AppError('auth.token-invalid');
+  return { kind: 'service', id: 'service-role', ...(data.exp !== undefined && { expiresAt: new Date(data.exp * 1_000) }) };
 }
 
 function memberOf(payload: JWTPayload): VerifiedMember {
@@ -93,7 +105,7 @@ function gateOf(payload: JWTPayload): VerifiedGate | undefined {
 const CACHE_MS = 60_000;
 const CACHED_TOKENS = 10_000;
 
-class VerifiedCache<Verified extends { readonly expiresAt: Date }> {
+class VerifiedCache<Verified extends { readonly expiresAt?: Date }> {
   readonly #entries = new Map<string, { readonly verified: Verified; readonly until: number }>();
 
   get(token: string): Verified | undefined {
@@ -104,7 +116,7 @@ class VerifiedCache<Verified extends { readonly expiresAt: Date }> {
   /** Entries are in insertion order, hence in order of expiry: the first is evicted. @returns what it adds */
   add(token: string, verified: Verified): Verified {
     this.#entries.delete(token);
-    this.#entries.set(token, { verified, until: Math.min(verified.expiresAt.getTime(), Date.now() + CACHE_MS) });
+    this.#entries.set(token, { verified, until: Math.min(verified.expiresAt?.getTime() ?? Infinity, Date.now() + CACHE_MS) });
     for (const [oldest, { until }] of this.#entries) {
       if (this.#entries.size <= CACHED_TOKENS && until > Date.now()) break;
       this.#entries.delete(oldest);
