@@ -110,6 +110,11 @@ export const identitySettings = {
   argon2Iterations: setting('AUTH_ARGON2_ITERATIONS', whole(1, 20).default(2), 'Passes of a password hash over its memory'),
   argon2Parallelism: setting('AUTH_ARGON2_PARALLELISM', whole(1, 16).default(1), 'Lanes of a password hash'),
   autoconfirm: setting('AUTH_AUTOCONFIRM', onOff(true), 'Whether sign-up confirms addresses without a mail'),
+  disableSignup: setting(
+    'AUTH_DISABLE_SIGNUP',
+    onOff(false),
+    'Whether visitors get no accounts; admins still create and invite them, and existing sign-ups can be confirmed',
+  ),
   anonymousUsers: setting(
     'AUTH_ANONYMOUS_USERS',
     onOff(false),

@@ -9,6 +9,8 @@ export abstract class IdentityOptions {
   /** The `iss` claim of tokens, and the base URL of links in mails. */
   abstract readonly issuer: string;
   abstract readonly autoconfirm: boolean;
+  /** Whether visitors get no accounts. Those that admins create aren't concerned. */
+  abstract readonly disableSignup: boolean;
   /** Whether a visitor gets an account without an address. */
   abstract readonly anonymousUsers: boolean;
   /** Whether a link that was requested without PKCE redirects with a session in the fragment. */

@@ -16,7 +16,7 @@ export class GetAuthSettings {
   execute(): AuthSettings {
     return {
       external: { email: true, phone: false, anonymous_users: this.options.anonymousUsers, ...this.providers.list() },
-      disable_signup: false,
+      disable_signup: this.options.disableSignup,
       mailer_autoconfirm: this.options.autoconfirm,
       phone_autoconfirm: false,
       sms_provider: '',

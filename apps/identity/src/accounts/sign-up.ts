@@ -33,12 +33,14 @@ export class SignUp {
 
   /**
    * @returns a session with autoconfirm on or without an address, else a user without one
-   * @throws validation_failed, weak_password, anonymous_provider_disabled, phone_provider_disabled; user_already_exists with autoconfirm
-   *   on, else over_email_send_rate_limit
+   * @throws signup_disabled, validation_failed, weak_password, anonymous_provider_disabled, phone_provider_disabled; user_already_exists with
+   *   autoconfirm on, else over_email_send_rate_limit
    */
   async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
+    const isAnonymous = !input.email && !input.phone;
+    this.#requireSignUps(isAnonymous);
     const userMetadata = requireStorable(input.data ?? {});
-    if (!input.email && !input.phone) return this.#signUpAnonymously(caller, userMetadata);
+    if (isAnonymous) return this.#signUpAnonymously(caller, userMetadata);
     const { email, password } = requireEmailSignUp(input);
     requireGoodPassword(password, { email, name: nameOf({ userMetadata }) }, this.options);
     if (!this.options.autoconfirm) await this.mailBudget.require('signup', email);
@@ -48,8 +50,12 @@ export class SignUp {
     return toPendingUser(account.id, email, userMetadata, this.clock.now());
   }
 
+  #requireSignUps(isAnonymous: boolean): void {
+    if (isAnonymous && !this.options.anonymousUsers) throw new AuthError('anonymous_provider_disabled');
+    if (this.options.disableSignup) throw new AuthError('signup_disabled');
+  }
+
   #signUpAnonymously(caller: Caller, userMetadata: UserData): Promise<SignUpAnswer> {
-    if (!this.options.anonymousUsers) throw new AuthError('anonymous_provider_disabled');
     const account = { id: newId(), userMetadata };
     return this.database.write(callerOf({ ...account, role: 'member' }, caller), async (tx) =>
       this.openSession.open(tx, await this.addAccount.addAnonymous(tx, account), 'anonymous'),

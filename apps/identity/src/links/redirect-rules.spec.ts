@@ -86,6 +86,7 @@ describe('the parameters of a redirect', () => {
   it('have OAuth’s error for each of GoTrue’s', () => {
     const errorOf = (error: AuthError) => toOAuthFault(error).error;
     expect(errorOf(new AuthError('provider_email_needs_verification'))).toBe('access_denied');
+    expect(errorOf(new AuthError('signup_disabled'))).toBe('access_denied');
     expect(errorOf(new AuthError('session_not_found'))).toBe('access_denied');
     expect(errorOf(new AuthError('service_unavailable'))).toBe('temporarily_unavailable');
     expect(errorOf(new AuthError('identity_already_exists'))).toBe('server_error');

@@ -70,10 +70,16 @@ const oauthErrorOf: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 };
 
+/** Refusals with another status than 403. */
+const DENIALS: readonly AuthErrorCode[] = ['provider_email_needs_verification', 'signup_disabled'];
+
 /** @returns an error in the words of OAuth */
 export function toOAuthFault({ code, status, message }: AuthError): OAuthFault {
-  const isDenied = code === 'provider_email_needs_verification';
-  return { error: isDenied ? 'access_denied' : (oauthErrorOf[status] ?? 'server_error'), code, description: message };
+  return {
+    error: DENIALS.includes(code) ? 'access_denied' : (oauthErrorOf[status] ?? 'server_error'),
+    code,
+    description: message,
+  };
 }
 
 /** Adds an error where the clients read it: those with PKCE in the query, the others in the fragment. */

@@ -9,8 +9,8 @@ import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { newRequest } from './new-request.ts';
 
 /**
- * Requests a mail whose link or code signs in. For an address without an account it is a sign-up without a password. It reads no account:
- * the job that sends the mail decides, so response, work, and time are the same for every address.
+ * Requests a mail whose link or code signs in. For an address without an account it is a sign-up without a password, and without sign-ups no
+ * mail at all. It reads no account: the job that sends the mail decides, so response, work, and time are the same for every address.
  */
 @Injectable()
 export class RequestMagicLink {
@@ -32,7 +32,7 @@ export class RequestMagicLink {
     await this.mailBudget.require('magiclink', email);
     await this.database.write(caller, async (tx) => {
       const request = newRequest(tx, { email, redirectTo, codeChallenge: input.code_challenge }, this.options);
-      const signUp = input.create_user !== false && { userMetadata };
+      const signUp = input.create_user !== false && !this.options.disableSignup && { userMetadata };
       await this.requests.add(tx, { ...request, purpose: 'magiclink', ...signUp });
       tx.enqueue(SendMail, { requestId: request.id });
     });

@@ -32,6 +32,7 @@ export class SignInIdentity {
   /**
    * @returns the account, locked by the transaction
    * @throws provider_email_needs_verification for the first sign-in with an unverified address
+   * @throws signup_disabled for the first sign-in with an address that has no account
    * @throws user_already_exists if the address has an account whose owner never proved it
    */
   async signIn(tx: Transaction, profile: ProviderProfile): Promise<Account> {
@@ -67,8 +68,9 @@ export class SignInIdentity {
     throw new AuthError('unexpected_failure', { message: 'The account changed at the same moment; please try again' });
   }
 
-  /** @returns undefined if the address has an account */
+  /** @returns undefined if the address has an account. @throws signup_disabled if it has none */
   async #add(tx: Transaction, { userMetadata }: ProviderProfile, email: string): Promise<Account | undefined> {
+    if (this.options.disableSignup && !(await this.accounts.idOf(email, tx))) throw new AuthError('signup_disabled');
     const account = await this.addAccount.add(tx, { id: newId(), email, userMetadata, emailIdentity: false });
     // Nobody's pending sign-up or change to this address works once its owner has proven it.
     if (account) await this.requests.removeOf(tx, email);

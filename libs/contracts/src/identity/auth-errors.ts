@@ -10,6 +10,7 @@ export const authErrorCatalogue = {
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
   user_already_exists: { status: 422, message: 'User already registered' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
+  signup_disabled: { status: 422, message: 'Signups not allowed for this instance' },
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   phone_provider_disabled: { status: 400, message: 'Phone signups are disabled' },
   provider_disabled: { status: 400, message: 'Provider is not enabled' },
