@@ -19,8 +19,12 @@ describe('the password policy of an operator', () => {
     });
   });
 
+  it('may be as short as GoTrue’s', () => {
+    expect(read({ AUTH_PASSWORD_MIN_LENGTH: '6' })).toMatchObject({ passwordMinLength: 6 });
+  });
+
   it.each([
-    [{ AUTH_PASSWORD_MIN_LENGTH: '7' }, 'AUTH_PASSWORD_MIN_LENGTH: must be at least 8'],
+    [{ AUTH_PASSWORD_MIN_LENGTH: '5' }, 'AUTH_PASSWORD_MIN_LENGTH: must be at least 6'],
     [{ AUTH_PASSWORD_MIN_LENGTH: '65' }, 'AUTH_PASSWORD_MIN_LENGTH: must be at most 64'],
     [{ AUTH_PASSWORD_REQUIRED_CHARACTERS: 'emoji' }, 'AUTH_PASSWORD_REQUIRED_CHARACTERS: must be none, or a list of uppercase'],
   ])('is refused as %j', (environment, message) => {

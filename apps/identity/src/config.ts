@@ -35,6 +35,8 @@ const whole = (min: number, max: number) =>
 const classNames = Object.keys(characterClasses) as CharacterClass[];
 /** Empty values count as not set, for every setting. */
 const NO_CLASSES = 'none';
+/** GoTrue's minimum and default. */
+const PASSWORD_LEAST = 6;
 /** NIST SP 800-63B-4, section 3.1.1.2: at least 64 must be permitted. */
 const PASSWORD_MAX = 64;
 
@@ -89,10 +91,10 @@ export const identitySettings = {
     z.coerce
       .number('must be a number of characters')
       .int('must be a whole number')
-      .min(PASSWORD_MIN, `must be at least ${PASSWORD_MIN}`)
+      .min(PASSWORD_LEAST, `must be at least ${PASSWORD_LEAST}`)
       .max(PASSWORD_MAX, `must be at most ${PASSWORD_MAX}`)
       .default(PASSWORD_MIN),
-    'The least characters of a new password',
+    `The least characters of a new password; fewer than ${PASSWORD_MIN} don’t meet NIST SP 800-63B and OWASP ASVS`,
   ),
   passwordRequiredCharacters: setting(
     'AUTH_PASSWORD_REQUIRED_CHARACTERS',
