@@ -105,7 +105,10 @@ export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata'
 });
 
 /** A pending account in GoTrue's format, for admins. */
-export const toUnconfirmedUser = ({ confirmationSentAt, ...pending }: PendingAccount): AuthUser => ({
+export const toUnconfirmedUser = ({
+  confirmationSentAt,
+  ...pending
+}: PendingAccount & Pick<Account, 'emailChange'>): AuthUser => ({
   ...toAuthUser({ ...pending, emailIdentity: true, isCreatedByAdmin: true, identities: [] }),
   ...(confirmationSentAt && { confirmation_sent_at: confirmationSentAt.toISOString() }),
 });

@@ -43,15 +43,25 @@ export class StartEmailChange {
   }
 
   /** Starts a change without mails, for an admin who sends the links. @param account locked by this transaction */
-  async prepare(tx: Transaction, account: Account, { newEmail, sessionId, ...mail }: StartedChange): Promise<PreparedChange> {
-    await this.requests.removeOfMember(tx, account.id, 'email_change');
-    const side = { purpose: 'email_change', userId: account.id, newEmail, ...(sessionId && { sessionId }) } as const;
-    const requestOf = (email: string) => ({ ...newRequest(tx, { ...mail, email }, this.options), ...side });
-    const sides = addressesOf(account, newEmail).map(requestOf);
-    for (const request of sides) await this.requests.add(tx, request);
-    const changing = { ...account, emailChange: { newEmail, sentAt: tx.now } };
+  async prepare(tx: Transaction, account: Account, change: StartedChange): Promise<PreparedChange> {
+    const sides = await this.prepareSides(tx, account, change);
+    const changing = { ...account, emailChange: { newEmail: change.newEmail, sentAt: tx.now } };
     await this.accounts.save(tx, changing);
-    tx.audit('identity.email-change-requested', { userId: account.id });
     return { account: changing, sides };
+  }
+
+  /** Stores the requests of a change without mails. @param owner an account, or a pending account, whose change is in its requests only */
+  async prepareSides(
+    tx: Transaction,
+    owner: Pick<Account, 'id' | 'email'>,
+    { newEmail, sessionId, ...mail }: StartedChange,
+  ): Promise<readonly EmailChangeRequest[]> {
+    await this.requests.removeOfMember(tx, owner.id, 'email_change');
+    const side = { purpose: 'email_change', userId: owner.id, newEmail, ...(sessionId && { sessionId }) } as const;
+    const requestOf = (email: string) => ({ ...newRequest(tx, { ...mail, email }, this.options), ...side });
+    const sides = addressesOf(owner, newEmail).map(requestOf);
+    for (const request of sides) await this.requests.add(tx, request);
+    tx.audit('identity.email-change-requested', { userId: owner.id });
+    return sides;
   }
 }

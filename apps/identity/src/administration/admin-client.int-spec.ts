@@ -169,68 +169,6 @@ describe('the unmodified client’s admin', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  describe('generates a link that signs in by its token: generateLink, verifyOtp', () => {
-    it.each(['magiclink', 'recovery'] as const)('of type %s', async (type) => {
-      const email = `${type}@example.org`;
-      const { id } = await created(email);
-      const { data, error } = await admin.generateLink({ type, email, options: { redirectTo: 'http://localhost:8080/quiz' } });
-      expect([error, data.user?.id]).toEqual([null, id]);
-      expect(data.properties).toMatchObject({
-        email_otp: expect.stringMatching(/^\d{6}$/),
-        redirect_to: 'http://localhost:8080/quiz',
-        verification_type: type,
-      });
-      const link = new URL(data.properties?.action_link ?? '');
-      expect(Object.fromEntries(link.searchParams)).toEqual({
-        token: data.properties?.hashed_token,
-        type,
-        redirect_to: 'http://localhost:8080/quiz',
-      });
-      const token_hash = data.properties?.hashed_token ?? '';
-      expect((await tested.client().verifyOtp({ type, token_hash })).data.user?.id).toBe(id);
-      expect((await tested.client().verifyOtp({ type, token_hash })).error).toMatchObject({ code: 'otp_expired' });
-      expect(await tested.mailTo(email, 0)).toEqual([]);
-    });
-
-    it.each(['invite', 'magiclink'] as const)('of type %s, for an address without an account', async (type) => {
-      const email = `new-${type}@example.org`;
-      const { data } = await admin.generateLink({ type, email });
-      const created = type === 'invite' ? 'invite' : 'signup';
-      expect(data.properties?.verification_type).toBe(created);
-      const token_hash = data.properties?.hashed_token ?? '';
-      expect((await tested.client().verifyOtp({ type: created, token_hash })).data.user).toMatchObject({
-        id: data.user?.id,
-        email,
-      });
-    });
-
-    it('for both sides of a change of address', async () => {
-      const [email, newEmail] = ['from@example.org', 'to@example.org'];
-      const { id } = await created(email);
-      const current = await admin.generateLink({ type: 'email_change_current', email, newEmail });
-      const other = await admin.generateLink({ type: 'email_change_new', email, newEmail });
-      expect([current.error, other.error]).toEqual([null, null]);
-      const confirm = (token_hash = '') => tested.client().verifyOtp({ type: 'email_change', token_hash });
-      expect((await confirm(current.data.properties?.hashed_token)).error).toBeNull();
-      expect((await confirm(other.data.properties?.hashed_token)).data.user).toMatchObject({ id, email: newEmail });
-    });
-
-    it('not for a missing account, nor a sign-up for an existing one', async () => {
-      const email = 'nobody@example.org';
-      const missing = { status: 404, code: 'user_not_found', message: 'User with this email not found' };
-      expect((await admin.generateLink({ type: 'recovery', email })).error).toMatchObject(missing);
-      expect((await admin.generateLink({ type: 'email_change_new', email, newEmail: 'x@example.org' })).error).toMatchObject(
-        missing,
-      );
-      await created('taken@example.org');
-      for (const link of [{ type: 'signup', password: PASSWORD }, { type: 'invite' }] as const)
-        expect((await admin.generateLink({ ...link, email: 'taken@example.org' } as never)).error).toMatchObject({
-          status: 422,
-          code: 'email_exists',
-        });
-    });
-  });
-
   it('bans an account and lifts the ban: updateUserById', async () => {
     const { id } = await created('banned@example.org');
     const auth = tested.client();

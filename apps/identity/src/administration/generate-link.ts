@@ -7,15 +7,16 @@ import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import { StartEmailChange } from '../accounts/start-email-change.ts';
+import { StartEmailChange, type StartedChange } from '../accounts/start-email-change.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { IssueToken } from '../links/issue-token.ts';
-import type { LinkRequest } from '../links/link-request.ts';
+import type { EmailChangeRequest, LinkRequest } from '../links/link-request.ts';
 import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
 import type { SessionTokenType } from '../links/link-rules.ts';
 import { newRequest } from '../links/new-request.ts';
 import { verifyLink } from '../mail/mail-link.ts';
 import { AddPendingAccount, newPending } from './add-pending-account.ts';
+import type { Administered } from './administered-accounts.repository.ts';
 import { HashAttributes } from './hash-attributes.ts';
 import { RequireAdmin } from './require-admin.ts';
 
@@ -27,11 +28,17 @@ interface RequestedLink {
   readonly user: AuthUser;
 }
 
+/** The requests of both addresses of a change, and the account as it then is. */
+interface ChangedSides {
+  readonly sides: readonly EmailChangeRequest[];
+  readonly user: AuthUser;
+}
+
 /** The input after its checks, with the hash of its password. */
 interface CheckedInput {
   readonly type: GeneratedLinkType;
   readonly email: string;
-  readonly newEmail: string | undefined;
+  readonly newEmail: string;
   readonly userMetadata: PendingAccount['userMetadata'];
   readonly passwordHash: string | undefined;
   readonly redirectTo: string | undefined;
@@ -84,27 +91,32 @@ export class GenerateLink {
     requireEmail(email);
     const { data: type } = GeneratedLinkType.safeParse(input.type);
     if (!type) throw invalid(`Invalid email action link type requested: ${input.type ?? ''}`);
-    if (type === 'signup' && !password) throw invalid('Signup requires a valid password');
-    const newEmail = type.startsWith('email_change') ? input.new_email : undefined;
-    if (newEmail !== undefined) requireEmail(newEmail);
     const userMetadata = requireStorable(input.data ?? {});
-    const passwordHash =
-      type === 'signup' && password ? await this.hashAttributes.hash({ password }, { email, userMetadata }) : undefined;
+    const isNew = type === 'signup' && !(await this.accounts.idOf(email)) && !(await this.pendingAccounts.findByEmail(email));
+    if (isNew && !password) throw invalid('Signup requires a valid password');
+    const passwordHash = isNew && password ? await this.hashAttributes.hash({ password }, { email, userMetadata }) : undefined;
+    const { new_email: newEmail } = input;
     return { type, email, newEmail, userMetadata, passwordHash, redirectTo: input.redirect_to ?? redirectTo };
   }
 
   async #request(tx: Transaction, checked: CheckedInput): Promise<RequestedLink> {
     const id = await this.accounts.idOf(checked.email, tx);
     const account = id ? await this.accounts.lock(tx, id) : undefined;
+    const owner = account ? ({ isPending: false, account } as const) : await this.#findPending(tx, checked.email);
     const requested: Record<GeneratedLinkType, () => Promise<RequestedLink>> = {
       signup: () => this.#pending(tx, checked, 'signup'),
       invite: () => this.#pending(tx, checked, 'invite'),
-      magiclink: () => (account ? this.#signIn(tx, checked, account, 'magiclink') : this.#pending(tx, checked, 'signup')),
-      recovery: () => this.#signIn(tx, checked, account, 'recovery'),
-      email_change_current: () => this.#emailChange(tx, checked, account),
-      email_change_new: () => this.#emailChange(tx, checked, account),
+      magiclink: () => (owner ? this.#signIn(tx, checked, owner, 'magiclink') : this.#pending(tx, checked, 'signup')),
+      recovery: () => this.#signIn(tx, checked, owner, 'recovery'),
+      email_change_current: () => this.#emailChange(tx, checked, owner),
+      email_change_new: () => this.#emailChange(tx, checked, owner),
     };
     return requested[checked.type]();
+  }
+
+  async #findPending(tx: Transaction, email: string): Promise<Administered | undefined> {
+    const account = await this.pendingAccounts.findByEmail(email, tx);
+    return account && { isPending: true, account };
   }
 
   /** A sign-up's data are merged into the pending account's, an invitation's are only those of a new one, as in GoTrue. */
@@ -125,36 +137,61 @@ export class GenerateLink {
     return { type, tokenType: type, request, user: toUnconfirmedUser(pending) };
   }
 
-  /** @throws user_not_found */
+  /** A pending account's link also confirms its address. @throws user_not_found */
   async #signIn(
     tx: Transaction,
     checked: CheckedInput,
-    account: Account | undefined,
+    owner: Administered | undefined,
     purpose: 'magiclink' | 'recovery',
   ): Promise<RequestedLink> {
-    if (!account) throw notFound();
-    const request = { ...newRequest(tx, checked, this.options), purpose };
+    if (!owner) throw notFound();
+    const mail = newRequest(tx, checked, this.options);
+    const request = owner.isPending
+      ? ({ ...mail, purpose: 'invite', accountId: owner.account.id } as const)
+      : { ...mail, purpose };
     await this.requests.add(tx, request);
-    return { type: purpose, tokenType: purpose, request, user: toAuthUser(account) };
+    const user = owner.isPending ? toUnconfirmedUser(owner.account) : toAuthUser(owner.account);
+    return { type: purpose, tokenType: purpose, request, user };
   }
 
-  /** The links of both addresses are generated one by one and belong to one change. @throws user_not_found, email_exists */
+  /**
+   * The links of both addresses are generated one by one and belong to one change.
+   * @throws user_not_found, validation_failed, email_exists
+   */
   async #emailChange(
     tx: Transaction,
-    { type, newEmail = '', redirectTo }: CheckedInput,
-    account: Account | undefined,
+    { type, newEmail, redirectTo }: CheckedInput,
+    owner: Administered | undefined,
   ): Promise<RequestedLink> {
-    if (!account) throw notFound();
-    if (newEmail === account.email || (await this.addPendingAccount.findFree(tx, newEmail))) throw new AuthError('email_exists');
-    const pendingSides = account.emailChange?.newEmail === newEmail ? await this.requests.lockEmailChangeOf(tx, account.id) : [];
-    const started =
-      pendingSides.length === 2
-        ? { account, sides: pendingSides }
-        : await this.startEmailChange.prepare(tx, account, { newEmail, redirectTo });
-    const email = type === 'email_change_new' ? newEmail : account.email;
-    const request = started.sides.find((side) => side.email === email && !side.confirmedAt);
+    if (!owner) throw notFound();
+    requireEmail(newEmail);
+    const current = owner.account.email;
+    if (newEmail === current || (await this.addPendingAccount.findFree(tx, newEmail))) throw new AuthError('email_exists');
+    const change = { newEmail, redirectTo };
+    const { sides, user } = owner.isPending
+      ? await this.#changePending(tx, owner.account, change)
+      : await this.#changeAccount(tx, owner.account, change);
+    const email = type === 'email_change_new' ? newEmail : current;
+    const request = sides.find((side) => side.email === email && !side.confirmedAt);
     if (!request) throw invalid('This address has confirmed the change already');
-    return { type, tokenType: 'email_change', request, user: toAuthUser(started.account) };
+    return { type, tokenType: 'email_change', request, user };
+  }
+
+  async #changeAccount(tx: Transaction, account: Account, change: StartedChange): Promise<ChangedSides> {
+    const isStarted = account.emailChange?.newEmail === change.newEmail;
+    const started = isStarted ? await this.requests.lockEmailChangeOf(tx, account.id) : [];
+    if (started.length === 2) return { sides: started, user: toAuthUser(account) };
+    const { account: changing, sides } = await this.startEmailChange.prepare(tx, account, change);
+    return { sides, user: toAuthUser(changing) };
+  }
+
+  /** The change of a pending account stands in its requests only. */
+  async #changePending(tx: Transaction, pending: PendingAccount, change: StartedChange): Promise<ChangedSides> {
+    const { newEmail } = change;
+    const started = (await this.requests.lockEmailChangeOf(tx, pending.id)).filter((side) => side.newEmail === newEmail);
+    const sides = started.length === 2 ? started : await this.startEmailChange.prepareSides(tx, pending, change);
+    const sentAt = sides[0]?.createdAt ?? tx.now;
+    return { sides, user: toUnconfirmedUser({ ...pending, emailChange: { newEmail, sentAt } }) };
   }
 }
 

@@ -30,6 +30,7 @@ export class RemoveAccount {
       if (!pending) throw userNotFound();
       await this.pendingAccounts.take(tx, pending.email);
       await this.requests.removeOf(tx, pending.email);
+      await this.requests.removeOfMember(tx, id, 'email_change');
       tx.audit('identity.pending-account-deleted', { accountId: id });
       return {};
     });

@@ -51,8 +51,8 @@ export const isAccepted = (requested: VerifyType, type: TokenType): type is Sess
 /** The requests whose mail may contain a code of a type. Wrong codes count against them, whether or not a mail was sent. */
 export const purposesOf: Record<VerifyType, readonly RequestPurpose[]> = {
   signup: ['signup', 'resend_signup', 'magiclink', 'invite'],
-  magiclink: ['magiclink'],
-  recovery: ['recovery'],
+  magiclink: ['magiclink', 'invite'],
+  recovery: ['recovery', 'invite'],
   invite: ['invite'],
   email: ['signup', 'resend_signup', 'magiclink', 'invite'],
   email_change: ['email_change'],

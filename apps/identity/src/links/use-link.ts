@@ -11,7 +11,7 @@ import type { InviteRequest, LinkRequest, TokenType, UsableToken } from './link-
 import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { isAccepted, methodOf, type SessionTokenType, signUpOf } from './link-rules.ts';
 
-/** Types of tokens that create an account. */
+/** Types of tokens that create an account, as any token of a pending account does. */
 const ACTIVATING: readonly TokenType[] = ['signup', 'invite'];
 
 export interface UsedLink {
@@ -55,7 +55,8 @@ export class UseLink {
     if (!token) throw new AuthError('otp_expired');
     const { request } = token;
     const { email } = request;
-    const account = ACTIVATING.includes(token.type) ? await this.#activate(tx, token) : await this.#lockAccount(tx, email);
+    const isActivating = ACTIVATING.includes(token.type) || request.purpose === 'invite';
+    const account = isActivating ? await this.#activate(tx, token) : await this.#lockAccount(tx, email);
     if (!account) throw new AuthError('otp_expired');
     await this.requests.removeVisitorsOf(tx, email);
     return { account, request };
