@@ -106,6 +106,7 @@ export class UpdateAccount {
     if (changed.email !== pending.email) {
       if (await this.addPendingAccount.findFree(tx, changed.email)) throw new AuthError('email_exists');
       await this.requests.removeOf(tx, pending.email, 'invite');
+      await this.requests.removeOfMember(tx, pending.id, 'email_change');
     }
     await this.pendingAccounts.save(tx, changed);
     if (!change.confirms) return { isPending: true, account: changed };

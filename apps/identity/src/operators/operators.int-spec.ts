@@ -98,6 +98,7 @@ describe('an operator', () => {
         version: 2,
         deleted: true,
         email_identity: true,
+        created_by_admin: false,
         pseudonym: expect.any(String),
         role: 'member',
         user_metadata: {},

@@ -28,26 +28,27 @@ if (requests && search === '' && session && isFresh(session) && !needsCode(sessi
     requests.split(' ').map((path) => path.replace(':id', id)),
     token,
   );
-  void fillInFrom(requestWithAccess && first ? withAccess(first, requestWithAccess, token) : first);
+  const body = first && bodyOf(first);
+  void fillInFrom(requestWithAccess ? body?.then((access) => withAccess(access, requestWithAccess, token)) : body);
 }
 
 /** @param access the response that says whether the member has access */
-async function withAccess(access: Promise<Response>, path: string, token: string): Promise<Response | undefined> {
-  const body: unknown = await bodyOf(access);
-  return (Object(body) as { active?: unknown }).active === true ? sendEarly([path], token)[0] : undefined;
+function withAccess(access: unknown, path: string, token: string): Promise<unknown> | undefined {
+  const [early] = (Object(access) as { active?: unknown }).active === true ? sendEarly([path], token) : [];
+  return early && bodyOf(early);
 }
 
-async function fillInFrom(early: Promise<Response | undefined> | undefined): Promise<void> {
-  const body = early && (await bodyOf(early));
+async function fillInFrom(body: Promise<unknown> | undefined): Promise<void> {
+  const loaded = await body;
   // In its typeface at once: it has been loading for longer, and another width would paint the text again.
   await document.fonts.ready;
-  if (body !== undefined) fillIn(body);
+  if (loaded !== undefined) fillIn(loaded);
 }
 
-/** Directly, so that this copy is made before the app reads the response. The app shows why a request failed. */
-function bodyOf(early: Promise<Response | undefined>): Promise<unknown> {
+/** At once, so that this copy is made before the app reads the response. The app shows why a request failed. */
+function bodyOf(early: Promise<Response>): Promise<unknown> {
   return early.then(
-    (response) => (response?.ok ? response.clone().json() : undefined),
+    (response) => (response.ok ? response.clone().json() : undefined),
     () => undefined,
   );
 }
