@@ -26,8 +26,8 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-      // The bars of a quiz cover neither a toast nor what the focus scrolls to.
-      'html:has([data-bottom-bar])': { '--cb-bottom-bar': '4.75rem', scrollPadding: '4rem 0 6rem' },
+      // The lower bar of a quiz sets its height where it differs. Toasts are above it.
+      'html:has([data-bottom-bar])': { '--cb-bottom-bar': '4.75rem' },
       '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
       '@keyframes cb-more': { from: { maskSize: '100% 100%' } },
       'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },

@@ -49,6 +49,7 @@ describe('explanations by the model', () => {
   it('stream the manager perspective after the answer, with the model that wrote it', async () => {
     gateway.on(POST, streamed(text('perspective', 'It protects the business.'), 'It protects ', 'the business.'));
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     const shown = within(await panel('Manager Perspective'));
     expect(await shown.findByText('It protects the business.')).toBeVisible();
@@ -67,6 +68,7 @@ describe('explanations by the model', () => {
     const words = '<img src=x onerror=alert(1)> see https://example.org';
     gateway.on(POST, streamed(text('enhanced', words), words));
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Enhanced Explanation' }));
     const shown = within(await panel('Enhanced Explanation'));
     expect(await shown.findByText(words)).toBeVisible();
@@ -77,6 +79,7 @@ describe('explanations by the model', () => {
   it('can be stopped while they are written, and keep what came', async () => {
     gateway.on(POST, { events: [event('token', { text: 'A first piece' })] });
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Enhanced Explanation' }));
     expect(await screen.findByText('A first piece')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -95,6 +98,7 @@ describe('explanations by the model', () => {
   ])('say in the specification’s words that the %s failed, and why', async (name, title) => {
     gateway.on(POST, problem(503, 'ai.quota-exceeded', 'OpenAI API quota exceeded. Please check your account.'));
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(title)).toBeVisible();
@@ -111,6 +115,7 @@ describe('explanations by the model', () => {
         : streamed(text('perspective', 'Now.'), 'Now.');
     });
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     expect(await screen.findByText('Now.', undefined, { timeout: 3_000 })).toBeVisible();
   });
@@ -118,7 +123,7 @@ describe('explanations by the model', () => {
   it('highlight the keywords in the stem before the answer, each with its reason to read without a pointer', async () => {
     gateway.on(POST, streamed(keywords));
     const { user } = renderApp(path);
-    await screen.findByRole('button', { name: 'Manager Perspective' });
+    await screen.findByRole('button', { name: 'Read more' });
     await user.keyboard('{ArrowRight}');
     expect(screen.queryByRole('button', { name: 'Manager Perspective' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keywords' }));
@@ -140,6 +145,7 @@ describe('explanations by the model', () => {
         return { body: { id: about.id, ...(vote !== null && { mine: vote }) } };
       });
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     const up = await screen.findByRole('button', { name: 'Helpful' });
     const down = screen.getByRole('button', { name: 'Not helpful' });
@@ -158,6 +164,7 @@ describe('explanations by the model', () => {
       .on(POST, streamed(text('perspective', 'It pays.'), 'It pays.'))
       .on(`PUT /api/v1/ai/explanations/${about.id}/vote`, problem(404, 'explanation.not-found', 'Gone.'));
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     await user.click(await screen.findByRole('button', { name: 'Not helpful' }));
     expect(await screen.findByText('Your vote couldn’t be saved. Please try again.')).toBeVisible();
@@ -167,6 +174,7 @@ describe('explanations by the model', () => {
   it('are stored with the quiz where they are enhanced explanations of answered items', async () => {
     gateway.on(POST, streamed(text('enhanced', 'Deeper.'), 'Deeper.'));
     const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Enhanced Explanation' }));
     await screen.findByText('Deeper.');
     const stored = () => JSON.parse(window.localStorage.getItem(`quiz-persistent-state:${userId()}`) ?? '{}');

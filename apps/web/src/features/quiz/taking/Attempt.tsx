@@ -29,6 +29,8 @@ import { useSwipe } from './use-swipe.ts';
 
 const CaseySheet = lazy(async () => ({ default: (await import('./CaseySheet.tsx')).CaseySheet }));
 const ExitDialog = lazy(async () => ({ default: (await import('./ExitDialog.tsx')).ExitDialog }));
+const loadExplanationSheet = async () => ({ default: (await import('./ExplanationSheet.tsx')).ExplanationSheet });
+const ExplanationSheet = lazy(loadExplanationSheet);
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const QuestionFlagDialog = lazy(async () => ({
   default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
@@ -41,6 +43,8 @@ export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeigh
 export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
 /** With room for two columns on a wide screen. */
 const widePane = { ...attemptPane, maxWidth: { xs: attemptColumn.maxWidth, lg: 1296 } } as const;
+/** What the focus scrolls to is covered by no bar. Not the page's scroll padding, for which the focus on a bar's button would scroll. */
+const clearOfBars = { '& *': { scrollMarginBlock: '4rem calc(var(--cb-bottom-bar) + 1.25rem)' } } as const;
 
 /** The screen of an open attempt: bar, question, keyboard, and dialogs. */
 export function Attempt() {
@@ -63,26 +67,20 @@ export function Attempt() {
   useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys });
   useResultsWhenGraded();
   const tally = useTally();
+  const reading = useReading(item);
+  const actions = { isFlagged: flag.isFlagged, isBookmarked, canBookmark, onFlag: openFlag, onBookmark: toggleBookmark };
   const index = useAttempt(selectIndex);
   const swipe = useSwipe((by) => dispatch(attemptSlice.actions.movedTo(index + by)));
 
   return (
     <Box sx={attemptFrame} style={{ '--cb-reading-scale': textSize } as object}>
-      <QuizBar
-        isFlagged={flag.isFlagged}
-        isBookmarked={isBookmarked}
-        canBookmark={canBookmark}
-        onFlag={openFlag}
-        onBookmark={toggleBookmark}
-        onCasey={openCasey}
-        onExit={confirmExit}
-        onMore={showMore}
-      />
-      <Box sx={{ ...(hasStimulus(item) ? widePane : attemptPane), touchAction: 'pan-y pinch-zoom' }} {...swipe}>
+      <QuizBar {...actions} onCasey={openCasey} onExit={confirmExit} onMore={showMore} />
+      <Box sx={{ ...(hasStimulus(item) ? widePane : attemptPane), ...clearOfBars, touchAction: 'pan-y pinch-zoom' }} {...swipe}>
         <QuestionPane isTallyShown={tally.isShown} />
       </Box>
-      <ActionBar />
+      <ActionBar onReadMore={reading.start} />
       <Suspense>
+        {reading.answer && <ExplanationSheet {...actions} answer={reading.answer} onClose={reading.end} />}
         {dialog === 'more' && (
           <QuizSheet
             isBookmarked={isBookmarked}
@@ -123,6 +121,20 @@ function useTally() {
   const [requested, setRequested] = useState<boolean>();
   const isShown = requested ?? hasCounts;
   return { isShown, toggle: () => setRequested(!isShown) };
+}
+
+/** The explanation in its sheet, which closes if the quiz moves on, as another device can do. Its code is loaded with the answer. */
+function useReading({ id, answer }: QuizItemView) {
+  const [readItemId, setReadItemId] = useState<string>();
+  const isAnswered = answer !== undefined;
+  useEffect(() => {
+    if (isAnswered) void loadExplanationSheet();
+  }, [isAnswered]);
+  return {
+    answer: readItemId === id ? answer : undefined,
+    start: () => setReadItemId(id),
+    end: () => setReadItemId(undefined),
+  };
 }
 
 /** Goes to the results of a completing quiz once every answer is graded. */

@@ -37,7 +37,7 @@ export function ItemStimulus({ item }: { item: QuizItemView }) {
         mb: { xs: 2, md: 3, lg: 0 },
         position: { lg: 'sticky' },
         top: '4rem',
-        maxHeight: { lg: 'calc(100dvh - 11.5rem)' },
+        maxHeight: { lg: 'calc(100dvh - 6.75rem - var(--cb-bottom-bar))' },
         overflowY: { lg: 'auto' },
       }}
     >
