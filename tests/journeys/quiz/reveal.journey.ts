@@ -10,7 +10,10 @@ import type { QuizBody } from '../walker.ts';
 
 const QUESTIONS = 5;
 
-for (const { width, height, isPhone } of [{ width: 390, height: 844, isPhone: true }])
+for (const { width, height, isPhone } of [
+  { width: 390, height: 844, isPhone: true },
+  { width: 1280, height: 800, isPhone: false },
+])
   test(`nothing moves when an answer is revealed at ${width} × ${height}`, { tag: '@screen' }, async ({ browser, baseURL }) => {
     const screen = { baseURL, viewport: { width, height }, isMobile: isPhone, hasTouch: isPhone };
     const { page, quiz, member } = await openLongQuiz(browser, screen, QUESTIONS);
@@ -29,7 +32,7 @@ for (const { width, height, isPhone } of [{ width: 390, height: 844, isPhone: tr
       shifts.push(...after.map((box, at) => distance(box, before[at])));
       const reasons = await reasonsOf(member, quiz, index);
       const options = page.getByRole('list', { name: 'Options' }).getByRole('listitem');
-      await expectPanel(page, { options, reasons, of: [chosen, key] });
+      await (isPhone ? expectPanel : expectBeside)(page, { options, reasons, of: [chosen, key] });
       if (index === 0) await expectAccessible(page);
       if (index < QUESTIONS - 1) await expectNextQuestion(page);
     }
@@ -87,6 +90,17 @@ async function expectPanel(page: Page, { options, reasons, of }: Revealed): Prom
     await options.nth(index).evaluate((option) => option.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
     expect(await isClear(options.nth(index)), `option ${index} can be read`).toBe(true);
   }
+}
+
+/** The verdict and the whole explanation are beside the question, each reason once. */
+async function expectBeside(page: Page, { options, reasons }: Revealed): Promise<void> {
+  const beside = page.getByRole('region', { name: 'Explanation' });
+  await expect(beside.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await expect(beside.getByText('Key concepts')).toBeAttached();
+  for (const reason of reasons) await expect(page.getByText(reason, { exact: true })).toHaveCount(1);
+  const [question, explanation] = [await options.first().boundingBox(), await beside.boundingBox()];
+  expect(explanation?.x).toBeGreaterThanOrEqual((question?.x ?? 0) + (question?.width ?? 0));
+  await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
 }
 
 /** Goes on after the time in which a second press would be the second half of a double one. */

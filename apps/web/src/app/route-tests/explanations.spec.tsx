@@ -1,9 +1,10 @@
 import type { AiExplanation } from '@casebook/contracts';
 import { FakeGateway, problem, type RecordedRequest, storeSession } from '@casebook/testing/web';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { widenScreen } from '../../testing/revealed-answer.ts';
 
 const POST = 'POST /api/v1/ai/explanations';
 const first = item(1);
@@ -35,13 +36,16 @@ const streamed = (done: AiExplanation, ...pieces: string[]) => ({
 });
 
 let gateway: FakeGateway;
+let narrow: () => void;
 beforeEach(() => {
+  narrow = widenScreen();
   storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
     .on(`GET /api/v1/quizzes/${running.id}`, { body: running });
 });
+afterEach(() => narrow());
 const requested = () => gateway.requestsTo(POST).map(({ body }) => body);
 const panel = (name: string) => screen.findByRole('group', { name });
 
@@ -49,7 +53,6 @@ describe('explanations by the model', () => {
   it('stream the manager perspective after the answer, with the model that wrote it', async () => {
     gateway.on(POST, streamed(text('perspective', 'It protects the business.'), 'It protects ', 'the business.'));
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     const shown = within(await panel('Manager Perspective'));
     expect(await shown.findByText('It protects the business.')).toBeVisible();
@@ -68,7 +71,6 @@ describe('explanations by the model', () => {
     const words = '<img src=x onerror=alert(1)> see https://example.org';
     gateway.on(POST, streamed(text('enhanced', words), words));
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Enhanced Explanation' }));
     const shown = within(await panel('Enhanced Explanation'));
     expect(await shown.findByText(words)).toBeVisible();
@@ -79,7 +81,6 @@ describe('explanations by the model', () => {
   it('can be stopped while they are written, and keep what came', async () => {
     gateway.on(POST, { events: [event('token', { text: 'A first piece' })] });
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Enhanced Explanation' }));
     expect(await screen.findByText('A first piece')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -98,7 +99,6 @@ describe('explanations by the model', () => {
   ])('say in the specification’s words that the %s failed, and why', async (name, title) => {
     gateway.on(POST, problem(503, 'ai.quota-exceeded', 'OpenAI API quota exceeded. Please check your account.'));
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(title)).toBeVisible();
@@ -115,7 +115,6 @@ describe('explanations by the model', () => {
         : streamed(text('perspective', 'Now.'), 'Now.');
     });
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     expect(await screen.findByText('Now.', undefined, { timeout: 3_000 })).toBeVisible();
   });
@@ -123,7 +122,7 @@ describe('explanations by the model', () => {
   it('highlight the keywords in the stem before the answer, each with its reason to read without a pointer', async () => {
     gateway.on(POST, streamed(keywords));
     const { user } = renderApp(path);
-    await screen.findByRole('button', { name: 'Read more' });
+    await screen.findByRole('button', { name: 'Manager Perspective' });
     await user.keyboard('{ArrowRight}');
     expect(screen.queryByRole('button', { name: 'Manager Perspective' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keywords' }));
@@ -145,7 +144,6 @@ describe('explanations by the model', () => {
         return { body: { id: about.id, ...(vote !== null && { mine: vote }) } };
       });
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     const up = await screen.findByRole('button', { name: 'Helpful' });
     const down = screen.getByRole('button', { name: 'Not helpful' });
@@ -164,7 +162,6 @@ describe('explanations by the model', () => {
       .on(POST, streamed(text('perspective', 'It pays.'), 'It pays.'))
       .on(`PUT /api/v1/ai/explanations/${about.id}/vote`, problem(404, 'explanation.not-found', 'Gone.'));
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     await user.click(await screen.findByRole('button', { name: 'Not helpful' }));
     expect(await screen.findByText('Your vote couldn’t be saved. Please try again.')).toBeVisible();
@@ -174,7 +171,6 @@ describe('explanations by the model', () => {
   it('are stored with the quiz where they are enhanced explanations of answered items', async () => {
     gateway.on(POST, streamed(text('enhanced', 'Deeper.'), 'Deeper.'));
     const { user } = renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Read more' }));
     await user.click(await screen.findByRole('button', { name: 'Enhanced Explanation' }));
     await screen.findByText('Deeper.');
     const stored = () => JSON.parse(window.localStorage.getItem(`quiz-persistent-state:${userId()}`) ?? '{}');

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { continueByEnter } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { findVerdict } from '../../testing/revealed-answer.ts';
+import { findVerdict, widenScreen } from '../../testing/revealed-answer.ts';
 
 const running = quiz([item(1), item(2)]);
 const path = `/quiz/${running.id}`;
@@ -156,6 +156,26 @@ describe('the answer on a phone', () => {
     await waitFor(() => expect(document.activeElement === verdict).toBe(announced === ''));
     const spoken = [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent ?? '');
     expect(spoken.filter((text) => text.startsWith('Incorrect'))).toEqual(announced ? [announced] : []);
+  });
+});
+
+describe('the answer on a wide screen', () => {
+  let narrow: () => void;
+  beforeEach(() => {
+    narrow = widenScreen();
+  });
+  afterEach(() => narrow());
+
+  it('has its explanation beside the question, with the reason of each wrong option once', async () => {
+    const app = await opened();
+    await answerWith(app, 'b');
+    const beside = within(screen.getByRole('region', { name: 'Explanation' }));
+    expect(beside.getByRole('heading', { name: 'Incorrect. The answer is A', level: 2 })).toBeInTheDocument();
+    expect(beside.getByText('Key concepts')).toBeInTheDocument();
+    for (const reason of ['The security manager advises.', 'The legal department advises.', 'The auditors advises.'])
+      expect(screen.getAllByText(reason)).toHaveLength(1);
+    expect(beside.getByText('Your choice').parentElement).toHaveTextContent('The security manager advises.');
+    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull();
   });
 });
 

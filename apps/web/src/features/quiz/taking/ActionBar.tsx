@@ -20,6 +20,7 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
+import { attemptColumn, columnGrid, useIsExplanationBeside } from './columns.tsx';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
 /**
@@ -28,6 +29,7 @@ import { VerdictPanel } from './VerdictPanel.tsx';
  */
 export function ActionBar({ onReadMore }: { onReadMore: () => void }) {
   const item = useAttempt(selectItem);
+  const isExplanationBeside = useIsExplanationBeside(item);
   const bar = useRef<HTMLDivElement>(null);
   usePublishedHeight(bar);
   return (
@@ -45,13 +47,17 @@ export function ActionBar({ onReadMore }: { onReadMore: () => void }) {
         pb: 'max(10px, env(safe-area-inset-bottom))',
       }}
     >
-      <Box sx={{ ...attemptColumn, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
-        <VerdictPanel key={item.id} item={item} onReadMore={onReadMore} />
-        <GradingNotice />
-        <MarkedNotice />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
-          <PreviousButton />
-          <PrimaryButton />
+      <Box sx={attemptColumn}>
+        <Box sx={columnGrid}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
+            {!isExplanationBeside && <VerdictPanel key={item.id} item={item} onReadMore={onReadMore} />}
+            <GradingNotice />
+            <MarkedNotice />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+              <PreviousButton />
+              <PrimaryButton />
+            </Box>
+          </Box>
         </Box>
       </Box>
     </Box>
@@ -73,15 +79,6 @@ function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
     };
   }, [bar]);
 }
-
-/** The column of the question and of the buttons below it. */
-export const attemptColumn = {
-  boxSizing: 'border-box',
-  width: '100%',
-  maxWidth: 'calc(var(--cb-measure) + 48px)',
-  mx: 'auto',
-  px: { xs: 2, sm: 3 },
-} as const;
 
 const primaryStyle = { flex: { xs: '1 1 auto', md: 'none' }, minWidth: { md: 220 }, px: { xs: 2, md: 3.5 } } as const;
 

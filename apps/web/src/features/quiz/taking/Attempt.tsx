@@ -9,8 +9,7 @@ import { useNavigate } from 'react-router';
 import { useBookmark } from '#shared/bookmarks.ts';
 import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
 import { paths } from '#shared/paths.ts';
-import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
-import { ActionBar, attemptColumn } from './ActionBar.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import {
   type AttemptRoot,
   selectIsAllGraded,
@@ -22,6 +21,7 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
+import { attemptColumn } from './columns.tsx';
 import { QuestionPane } from './QuestionPane.tsx';
 import { QuizBar } from './QuizBar.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
@@ -41,8 +41,6 @@ const QuizSheet = lazy(async () => ({ default: (await import('./QuizSheet.tsx'))
 /** The bar at the top, the question, and the buttons at the bottom, together at least as high as the screen. */
 export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } as const;
 export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
-/** With room for two columns on a wide screen. */
-const widePane = { ...attemptPane, maxWidth: { xs: attemptColumn.maxWidth, lg: 1296 } } as const;
 /** What the focus scrolls to is covered by no bar. Not the page's scroll padding, for which the focus on a bar's button would scroll. */
 const clearOfBars = { '& *': { scrollMarginBlock: '4rem calc(var(--cb-bottom-bar) + 1.25rem)' } } as const;
 
@@ -75,7 +73,7 @@ export function Attempt() {
   return (
     <Box sx={attemptFrame} style={{ '--cb-reading-scale': textSize } as object}>
       <QuizBar {...actions} onCasey={openCasey} onExit={confirmExit} onMore={showMore} />
-      <Box sx={{ ...(hasStimulus(item) ? widePane : attemptPane), ...clearOfBars, touchAction: 'pan-y pinch-zoom' }} {...swipe}>
+      <Box sx={{ ...attemptPane, ...clearOfBars, touchAction: 'pan-y pinch-zoom' }} {...swipe}>
         <QuestionPane isTallyShown={tally.isShown} />
       </Box>
       <ActionBar onReadMore={reading.start} />

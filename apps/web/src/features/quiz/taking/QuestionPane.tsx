@@ -1,13 +1,17 @@
 import type { QuizItemView } from '@casebook/contracts';
 import { DifficultyBadge, DomainBadge } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { AnsweredOptions, optionList, optionRow } from '#shared/AnsweredOptions.tsx';
 import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
+import { AnswerExplanation } from './AnswerExplanation.tsx';
 import { selectChosenId, selectItem, selectQueuedAnswer, selectTallies, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
-import { besideStimulus, ItemStimulus } from './ItemStimulus.tsx';
+import { columnGrid, SideColumn, sideColumnRoom, useIsExplanationBeside } from './columns.tsx';
+import { ItemStimulus } from './ItemStimulus.tsx';
 import { OptionChoice } from './OptionChoice.tsx';
+import { RevealedVerdict } from './RevealedVerdict.tsx';
 import { Stem } from './Stem.tsx';
 import { TallyCounter } from './TallyCounter.tsx';
 
@@ -24,6 +28,7 @@ export function QuestionPane({ isTallyShown }: { isTallyShown: boolean }) {
   const start = useRef<HTMLElement>(null);
   const stem = useRef<HTMLHeadingElement>(null);
   const isAfterStimulus = hasStimulus(item);
+  const isExplanationBeside = useIsExplanationBeside(item);
   const previousItemId = useRef(item.id);
   useEffect(() => {
     if (previousItemId.current === item.id) return;
@@ -44,16 +49,47 @@ export function QuestionPane({ isTallyShown }: { isTallyShown: boolean }) {
         <DomainBadge domain={item.domain} />
         <DifficultyBadge difficulty={item.difficulty} />
       </Box>
-      <Box sx={isAfterStimulus ? besideStimulus : undefined}>
+      <Box sx={columnGrid}>
         {isAfterStimulus && <ItemStimulus key={item.id} item={item} />}
         <div>
           <Stem item={item} heading={stem} />
           <ItemOptions item={item} isTallyShown={isTallyShown} />
         </div>
+        {isExplanationBeside && <ItemExplanation key={item.id} item={item} />}
       </Box>
     </Box>
   );
 }
+
+/** The explanation beside the question, where there is room for two columns. */
+function ItemExplanation({ item }: { item: QuizItemView }) {
+  const { answer } = item;
+  return (
+    <SideColumn component="section" aria-label={answer && 'Explanation'} sx={besideStyle}>
+      <RevealedVerdict item={item} />
+      {!answer && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          The explanation appears here after you submit.
+        </Typography>
+      )}
+      {answer && (
+        <Box sx={{ mt: 2, animation: 'cb-appear 180ms ease-out' }}>
+          <AnswerExplanation item={item} answer={answer} />
+        </Box>
+      )}
+    </SideColumn>
+  );
+}
+
+/** Ruled off from the question, over all of its room. */
+const besideStyle = {
+  boxSizing: 'border-box',
+  minHeight: sideColumnRoom,
+  ml: -3,
+  pl: 3,
+  borderLeft: 1,
+  borderColor: 'divider',
+} as const;
 
 /** The options to choose from or, once the item is answered, the same ones in the colors of the answer. */
 function ItemOptions({ item, isTallyShown }: { item: QuizItemView; isTallyShown: boolean }) {
