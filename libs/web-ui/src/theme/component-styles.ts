@@ -26,8 +26,12 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-      // The lower bar of a quiz sets its height where it differs. Toasts are above it.
-      'html:has([data-bottom-bar])': { '--cb-bottom-bar': '4.75rem' },
+      // The lower bar of a quiz sets its height where it differs. On a phone, toasts cover the upper one, which no option is under.
+      'html:has([data-bottom-bar])': {
+        '--cb-bottom-bar': '4.75rem',
+        '--cb-toast-top': 'max(4px, env(safe-area-inset-top))',
+        '--cb-toast-bottom': 'auto',
+      },
       '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
       '@keyframes cb-more': { from: { maskSize: '100% 100%' } },
       'h1:focus-visible, h2:focus-visible, main:focus-visible': { outline: 'none' },

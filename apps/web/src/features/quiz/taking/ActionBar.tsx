@@ -187,7 +187,14 @@ function GradingNotice() {
           </Button>
         )
       }
-      sx={{ color: 'text.primary', bgcolor: 'tint.warning', alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
+      sx={{
+        color: 'text.primary',
+        bgcolor: 'tint.warning',
+        alignItems: 'center',
+        py: { xs: 0, sm: 0.75 },
+        '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+        '& .MuiAlert-action': { py: 0 },
+      }}
     >
       {count === 1 ? 'Your answer is' : `${count} answers are`} saved on this device;{' '}
       {isOnline ? 'we’ll keep trying to send' : 'we’ll send'} {count === 1 ? 'it' : 'them'}
