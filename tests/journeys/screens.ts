@@ -5,6 +5,7 @@ import { addedBy, editedBy, type QuestionBody, save, stem } from './authoring-sc
 import { cards, openColorKey as openKey, showAnswer } from './bank-screen.ts';
 import { type Member, newMember } from './members.ts';
 import { invitationScreens, subscriptionScreens } from './payments/payment-screens.ts';
+import { readMore, verdict } from './revealed-answer.ts';
 import { query, setting } from './running-system.ts';
 import { open, type Visit } from './screen-visits.ts';
 
@@ -216,10 +217,11 @@ export const answerShown: Visit = async (page) => {
   await expect(submit).toBeDisabled();
   await page.keyboard.press('a');
   await submit.click();
-  await expect(page.getByText('Key concepts').first()).toBeVisible();
+  await expect(verdict(page)).toBeVisible();
 };
 
 const finishDaily: Visit = async (page) => {
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next Question' }).click();
   await answerShown(page);
   await page.getByRole('button', { name: 'Next Question' }).click();
@@ -291,6 +293,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
     await page.keyboard.press('Escape');
     await answerShown(page);
   },
+  'the whole explanation of an answered question': readMore,
   'results of a quiz': finishDaily,
   'quiz home after the daily quiz': open('/quiz', 'See Results'),
   'progress, locked': open('/progress', 'Subscription required'),

@@ -1,6 +1,7 @@
 import type { QuizView } from '@casebook/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
+import { expect } from '../casebook.ts';
 import type { Member } from '../members.ts';
 import { query, setting, waitFor } from '../running-system.ts';
 
@@ -22,8 +23,14 @@ export async function waitForAnswer({ id }: Pick<Member, 'id'>, questionId: stri
 }
 
 export const explanation = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-export const openExplanation = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
+/** Opens a text of the model. One about an answer may be in the sheet of its explanation. */
+export async function openExplanation(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  const more = page.getByRole('button', { name: 'Read more' });
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await more.click();
+  await button.click();
+}
 
 /** What the language model's stand-in received for a prompt. */
 export async function receivedPrompts(prompt: string): Promise<string> {

@@ -14,7 +14,8 @@ test.beforeAll(async () => {
   member = await newMember();
   await grantAccess(member);
   await waitForGenerator(member, { hasAccess: true });
-  ({ id: quizId } = await startQuiz(member, 1));
+  // One question stays open: a quiz that is answered opens with its results.
+  ({ id: quizId } = await startQuiz(member, 2));
   const questionId = await answerItem(member, quizId);
   for (const kind of ['keywords', 'perspective', 'enhanced']) {
     await waitForLimits(member);
@@ -39,6 +40,8 @@ for (const { width, colorScheme } of appearances)
     test('axe finds no violation, and nothing is cut off, also at twice the text size', async ({ page }) => {
       await openSignedIn(page, member);
       await page.goto(`/quiz/${quizId}`);
+      await page.getByRole('article', { name: /^Question/ }).waitFor();
+      await page.keyboard.press('ArrowLeft');
       for (const name of ['Keywords', 'Manager Perspective', 'Enhanced Explanation']) {
         await openExplanation(page, name);
         await expect(explanation(page, name).getByText(/casebook-sample/)).toBeVisible();

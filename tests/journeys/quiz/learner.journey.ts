@@ -1,6 +1,7 @@
 import { expect, expectAccessible, newEmail, operate, signUp, test } from '../casebook.ts';
 import { grantAccess, idOf } from '../members.ts';
 import { takeByKeyboard } from '../quiz-screen.ts';
+import { verdict } from '../revealed-answer.ts';
 import { waitFor } from '../running-system.ts';
 
 test('a new member signs up, browses the bank, and takes the free daily quiz', {
@@ -22,7 +23,7 @@ test('a new member signs up, browses the bank, and takes the free daily quiz', {
     await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
     await page.keyboard.press('b');
     await page.getByRole('button', { name: 'Submit Answer' }).click();
-    await expect(page.getByText('Key concepts', { exact: false }).first()).toBeVisible();
+    await expect(verdict(page)).toBeVisible();
     if (question === 1) await expectAccessible(page);
     await page.getByRole('button', { name: question < 3 ? 'Next Question' : 'Complete Quiz' }).click();
   }

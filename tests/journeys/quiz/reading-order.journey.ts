@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../casebook.ts';
 import { grantAccess, newMember } from '../members.ts';
 import { continueByEnter, next, openQuiz, openSheet, startPlainQuiz, submit } from '../quiz-screen.ts';
+import { verdict } from '../revealed-answer.ts';
 import { query } from '../running-system.ts';
 import type { QuizBody } from '../walker.ts';
 
@@ -59,9 +60,10 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
 
     await test.step('the answer', async () => {
       await page.keyboard.press('Enter');
-      const verdict = question.getByRole('heading', { name: 'Incorrect', level: 2 });
-      // The options are gone, and the focus with them: the verdict gets it, which reads it out.
-      await expect(verdict).toBeFocused();
+      // What could be chosen is gone, and the focus with it: the verdict gets it, which reads it out.
+      await expect(verdict(page)).toBeFocused();
+      await expect(verdict(page)).toHaveText(/^Incorrect\. The answer is [A-D]$/);
+      await expect(announcement(main, 'Incorrect')).toHaveCount(0);
       await expect(question).toMatchAriaSnapshot(`
         - article "Question 1 of 2":
           - /children: equal
@@ -74,26 +76,10 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - listitem
             - listitem
             - listitem
-          - heading "Incorrect" [level=2]
-          - text: '/^The answer is [A-D]: ./'
-          - heading "Correct answer" [level=3]
-          - paragraph
-          - heading "Why the others are wrong" [level=3]
-          - text: '/^${letter}, your choice: ./'
-          - button "Show the reason under each option"
-          - heading "Key concepts" [level=3]
-          - paragraph
-          - heading "Practical application" [level=3]
-          - paragraph
-          - group "Study this question":
-            - button "Manager Perspective"
-            - button "Enhanced Explanation"
       `);
       const options = question.getByRole('list', { name: 'Options' }).getByRole('listitem');
       await expect(options.nth(wrong)).toMatchAriaSnapshot(`
-        - listitem:
-          - text: /^Incorrect, your choice ${letter} ./
-          - button "Why ${letter} is wrong" [expanded]
+        - listitem: /^Incorrect, your choice ${letter} ./
       `);
       await expect(options.filter({ hasText: /^Correct answer/ })).toMatchAriaSnapshot(`
         - listitem: /^Correct answer [A-D] ./
@@ -104,9 +90,50 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - paragraph: Question 1 of 2
             - text: 1 answered
           - article
+          - heading /^Incorrect/ [level=2]
+          - text: /./
+          - button "Read more"
           - button "Previous" [disabled]
           - button "Next Question"
       `);
+    });
+
+    await test.step('its explanation', async () => {
+      await page.getByRole('button', { name: 'Read more' }).press('Enter');
+      const sheet = page.getByRole('dialog', { name: 'Explanation' });
+      await expect(sheet).toMatchAriaSnapshot(`
+        - dialog "Explanation":
+          - /children: equal
+          - heading "Explanation" [level=2]
+          - button "Close"
+          - text: '/^The answer is [A-D]: ./'
+          - heading "Correct answer" [level=3]
+          - paragraph
+          - heading "Why the others are wrong" [level=3]
+          - list:
+            - /children: equal
+            - listitem
+            - listitem
+            - listitem
+          - heading "Key concepts" [level=3]
+          - paragraph
+          - heading "Practical application" [level=3]
+          - paragraph
+          - group "Study this question":
+            - button "Manager Perspective"
+            - button "Enhanced Explanation"
+          - group "This question":
+            - /children: equal
+            - button "Mark"
+            - button "Flag"
+            - button "Save"
+      `);
+      await expect(sheet.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText(
+        new RegExp(`^${letter}Your choice`),
+      );
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Read more' })).toBeFocused();
     });
 
     await test.step('the sheet', async () => {

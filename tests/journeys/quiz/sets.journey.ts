@@ -2,10 +2,11 @@ import { appearances } from '../appearances.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { openQuiz, startQuizWith } from '../quiz-screen.ts';
+import { verdict } from '../revealed-answer.ts';
 
 const COUNT = 20;
 /** From here the scenario has a column of its own beside the question. */
-const BESIDE_PX = 1200;
+const BESIDE_PX = 1100;
 
 let member: Member;
 test.beforeEach(async () => {
@@ -40,7 +41,7 @@ for (const { width, colorScheme } of appearances)
         await page.screenshot({ path: test.info().outputPath(`part-${place}.png`), fullPage: true });
         await page.keyboard.press('a');
         await page.keyboard.press('Enter');
-        await expect(page.getByText('Key concepts').first()).toBeVisible();
+        await expect(verdict(page)).toBeVisible();
         await page.keyboard.press('ArrowRight');
       }
     });

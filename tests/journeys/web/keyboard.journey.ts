@@ -3,6 +3,7 @@ import { cards, waitForQuestions } from '../bank-screen.ts';
 import { expect, newEmail, PASSWORD, test } from '../casebook.ts';
 import { grantAccess, idOf } from '../members.ts';
 import { continueByEnter } from '../quiz-screen.ts';
+import { verdict } from '../revealed-answer.ts';
 import { tabTo } from '../tab-to.ts';
 
 test.describe('without a mouse', { tag: '@screen' }, () => {
@@ -30,12 +31,11 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
     });
 
     await test.step('the daily quiz', async () => {
-      const verdict = page.getByRole('heading', { name: /^(Correct|Incorrect)$/, level: 2 });
       await expect(page.getByRole('article', { name: 'Question 1 of 3' })).toBeVisible();
       await expectFocus(page);
       await keyboard.press('b');
       await keyboard.press('Enter');
-      await expect(verdict).toBeVisible();
+      await expect(verdict(page)).toBeVisible();
       await expectFocus(page);
       await continueByEnter(page, page.getByRole('article', { name: 'Question 2 of 3' }));
       await expect(page.locator('#stem')).toBeFocused();
@@ -46,7 +46,7 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
       await expectFocus(page);
       await reach(page, page.getByRole('button', { name: 'Submit Answer' }));
       await keyboard.press('Enter');
-      await expect(verdict).toBeVisible();
+      await expect(verdict(page)).toBeVisible();
       await expectFocus(page);
       await reach(page, page.getByRole('button', { name: 'Next Question' }));
       await continueByEnter(page, page.getByRole('article', { name: 'Question 3 of 3' }));

@@ -160,7 +160,11 @@ describe('a durable queue', () => {
     tab.add('a');
     tab.add('b');
     await pass(1_000);
-    expect(tab.state()).toMatchObject({ entries: [], refusals: { a: refusal }, lastRefusal: { number: 1, problem: refusal } });
+    expect(tab.state()).toMatchObject({
+      entries: [],
+      refusals: { a: refusal },
+      lastRefusal: { number: 1, problem: refusal, entry: { id: 'a' } },
+    });
     expect(tab.settled.map(({ id }) => id)).toEqual(['b']);
   });
 

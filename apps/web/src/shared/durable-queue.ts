@@ -49,8 +49,8 @@ export interface QueueState<Entry> {
   blockedUntil?: number;
   /** The server's final refusals by entry id. */
   refusals: Record<string, RequestProblem>;
-  /** The latest refusal, numbered so that the same one shows again. */
-  lastRefusal?: { readonly number: number; readonly problem: RequestProblem };
+  /** The latest refusal, numbered so that the same one shows again, with the entry that can be added once more. */
+  lastRefusal?: { readonly number: number; readonly problem: RequestProblem; readonly entry: Entry };
 }
 
 type QueueRoot<Name extends string, Entry> = SharedState & { [Key in Name]: QueueState<Entry> };
@@ -88,10 +88,11 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
         ...(state as QueueState<Entry>),
         failures: 0,
       }),
-      refused: (state, { payload: { id, problem } }: PayloadAction<{ id: string; problem: RequestProblem }>) => {
-        state.refusals[id] = problem;
-        state.lastRefusal = { number: (state.lastRefusal?.number ?? 0) + 1, problem };
-      },
+      refused: (state, { payload: { entry, problem } }: PayloadAction<{ entry: Entry; problem: RequestProblem }>) => ({
+        ...(state as QueueState<Entry>),
+        refusals: { ...state.refusals, [idOf(entry)]: problem },
+        lastRefusal: { number: (state.lastRefusal?.number ?? 0) + 1, problem, entry },
+      }),
       refusalCleared: (state, { payload: id }: PayloadAction<string>) => {
         delete state.refusals[id];
       },
@@ -173,7 +174,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
         }
         dispatch(reached());
         if ('result' in sent) dispatch(settle(entry, sent.result, userId));
-        else dispatch(refused({ id: idOf(entry), problem: sent.problem }));
+        else dispatch(refused({ entry, problem: sent.problem }));
         // A later entry for the same id stays unless it is identical.
         writeEntries(
           userId,

@@ -16,8 +16,10 @@ interface ExplanationProps {
   options: readonly { id: string; text: string }[];
   /** The level of the section headings: one below the question's. */
   heading?: ExplanationHeading;
-  /** Replaces the list of reasons where the options show their own; null omits the section. */
-  whyWrong?: ReactNode;
+  /** Null omits the list of reasons, where the options show their own. */
+  whyWrong?: null;
+  /** The option that the member chose, whose reason says so. */
+  chosenId?: string;
 }
 
 const Sections = styled('div')({ display: 'grid', gap: 24, maxWidth: 'var(--cb-measure)' });
@@ -25,8 +27,10 @@ const Reasons = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display
 const Reason = styled('li')({ display: 'flex', gap: 10 });
 const ReasonLetter = styled(LabelText)({ color: 'inherit', paddingTop: 6, minWidth: '1.25em' });
 
+const Chosen = styled(LabelText)({ color: 'var(--cb-wrong)', paddingTop: 6 });
+
 /** The four sections of an explanation (specification 001, section 3). */
-export function Explanation({ explanation, options, heading, whyWrong }: ExplanationProps) {
+export function Explanation({ explanation, options, heading, whyWrong, chosenId }: ExplanationProps) {
   const wrong = explanation.whyWrong
     .map((reason) => ({ ...reason, index: options.findIndex((option) => option.id === reason.optionId) }))
     .filter((reason) => reason.index >= 0)
@@ -37,16 +41,17 @@ export function Explanation({ explanation, options, heading, whyWrong }: Explana
         {explanation.correct}
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0 || whyWrong === null}>
-        {whyWrong ?? (
-          <Reasons>
-            {wrong.map((reason) => (
-              <Reason key={reason.optionId}>
-                <ReasonLetter>{letterAt(reason.index)}</ReasonLetter>
+        <Reasons>
+          {wrong.map((reason) => (
+            <Reason key={reason.optionId}>
+              <ReasonLetter>{letterAt(reason.index)}</ReasonLetter>
+              <div>
+                {reason.optionId === chosenId && <Chosen>Your choice</Chosen>}
                 <ReadingText>{reason.text}</ReadingText>
-              </Reason>
-            ))}
-          </Reasons>
-        )}
+              </div>
+            </Reason>
+          ))}
+        </Reasons>
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Key concepts">
         {explanation.keyConcepts}

@@ -16,9 +16,9 @@ interface ScenarioProps {
 
 /** The first lines, which remind of the rest. */
 const FIRST_LINES = 3;
-/** From here the scenario has a column of its own. MUI's `lg`. Pixels. */
-const SCENARIO_BESIDE_PX = 1200;
-const isBeside = `@media (min-width: ${SCENARIO_BESIDE_PX}px)`;
+/** From this width on, the question of a quiz has a column beside it: for its scenario, or for its explanation. Pixels. */
+export const TWO_COLUMNS_PX = 1100;
+const isBeside = `@media (min-width: ${TWO_COLUMNS_PX}px)`;
 
 const Section = styled('section')({
   minWidth: 0,

@@ -8,6 +8,8 @@ interface VerdictProps {
   /** Large in a heading. */
   size?: 'small' | 'large';
   isCorrect: boolean;
+  /** Whether it is new, so that the tick of a correct answer is drawn. */
+  isNew?: boolean;
   children: string;
 }
 
@@ -19,15 +21,17 @@ const Word = styled('span')({
   fontFamily: fonts.sans,
   fontWeight: 650,
   color: 'var(--cb-wrong)',
-  '&[data-size=large]': { fontSize: '1.25rem', gap: 6 },
+  '&[data-size=large]': { fontSize: '1.125rem', lineHeight: 1.35, gap: 6 },
   '&[data-correct]': { color: 'var(--cb-correct)' },
+  '@keyframes cb-tick': { from: { clipPath: 'inset(0 100% 0 0)', transform: 'scale(0.6)' }, to: { clipPath: 'inset(0)' } },
+  '&[data-correct][data-new] svg': { animation: 'cb-tick 180ms ease-out' },
 });
 
 /** Correct or incorrect, by icon, label, and color. */
-export function Verdict({ isCorrect, size = 'small', children }: VerdictProps) {
+export function Verdict({ isCorrect, isNew, size = 'small', children }: VerdictProps) {
   const Icon = isCorrect ? CheckIcon : WrongIcon;
   return (
-    <Word data-correct={isCorrect || undefined} data-size={size}>
+    <Word data-correct={isCorrect || undefined} data-new={isNew || undefined} data-size={size}>
       <Icon fontSize={size === 'large' ? 'medium' : 'small'} aria-hidden="true" />
       {children}
     </Word>

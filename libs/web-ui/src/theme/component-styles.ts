@@ -28,10 +28,15 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-      // The bars of a quiz cover neither a toast nor what the focus scrolls to.
-      'html:has([data-bottom-bar])': { '--cb-bottom-bar': '4.75rem', scrollPadding: '4rem 0 6rem' },
+      // On a phone the tabs cover neither a toast nor what the focus scrolls to.
       '@media (width < 600px)': {
         'html:has([data-bottom-tabs])': { '--cb-bottom-bar': '3.5rem', scrollPaddingBottom: '4.5rem' },
+      },
+      // The lower bar of a quiz sets its height where it differs. On a phone, toasts cover the upper one, which no option is under.
+      'html:has([data-bottom-bar])': {
+        '--cb-bottom-bar': '4.75rem',
+        '--cb-toast-top': 'max(4px, env(safe-area-inset-top))',
+        '--cb-toast-bottom': 'auto',
       },
       '@keyframes cb-appear': { from: { opacity: 0, transform: 'translateY(4px)' } },
       '@keyframes cb-progress': {

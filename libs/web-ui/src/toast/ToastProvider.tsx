@@ -16,7 +16,7 @@ import {
   useState,
 } from 'react';
 
-/** Toasts of four types, the newest below: at the top right; on a phone at the bottom, above the bar that a quiz has there. */
+/** Toasts of four types, the newest below: at the top right; on a phone at the bottom, but at the top over a quiz, whose options are below. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const nextId = useRef(1);
@@ -63,8 +63,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           border: 0,
           bgcolor: 'transparent',
           overflow: 'visible',
-          top: { sm: 16 },
-          bottom: { xs: 'calc(16px + var(--cb-bottom-bar, 0px))', sm: 'auto' },
+          top: { xs: 'var(--cb-toast-top, auto)', sm: 16 },
+          bottom: { xs: 'var(--cb-toast-bottom, 16px)', sm: 'auto' },
           right: 16,
           left: { xs: 16, sm: 'auto' },
           width: { xs: 'auto', sm: 360 },

@@ -139,8 +139,11 @@ function Similar({ id }: { id: string }) {
 
 function Changes({ content: { questionId: id, version, options } }: { content: VersionContent }) {
   const from = version - 1;
-  const { currentData: comparison, error, refetch } = api.useCompareVersionsQuery({ id, from, to: version });
-  const { currentData: before } = api.useGetVersionQuery({ id, version: from });
+  const compared = api.useCompareVersionsQuery({ id, from, to: version });
+  const former = api.useGetVersionQuery({ id, version: from });
+  const [comparison, before] = [compared.currentData, former.currentData];
+  const error = compared.error ?? former.error;
+  const refetch = () => [compared, former].filter((query) => query.error).forEach((query) => void query.refetch());
   return (
     <Section title={`Changes since version ${from}`}>
       {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'They couldn’t be loaded.')}</ErrorNotice>}

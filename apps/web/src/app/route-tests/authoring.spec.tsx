@@ -208,6 +208,16 @@ describe('the versions of a question', () => {
     expect(screen.getByRole('insertion').textContent).toBe('must');
   });
 
+  it('show an error in place of their differences if one of them can’t be fetched', async () => {
+    gateway.on(`GET ${at}/versions/2`, problem(503, 'service.unavailable', 'This part of Casebook is not available right now.'));
+    const { user } = renderApp(`/questions/${id}/versions`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
+    expect(document.querySelector('main .MuiSkeleton-root')).toBeNull();
+    gateway.on(`GET ${at}/versions/2`, { body: versionContent(2) });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('deletion')).toBeVisible();
+  });
+
   it('can be restored with a reason', async () => {
     gateway.on(`POST ${at}/versions/1/restore`, { body: ownQuestion({ version: 3 }) });
     const { user } = renderApp(`/questions/${id}/versions`);

@@ -98,6 +98,7 @@ describe('the question bank', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Database Error');
     expect(alert).toHaveTextContent('not available right now');
+    expect(document.querySelector('main .MuiSkeleton-root')).toBeNull();
     gateway.on('GET /api/v1/questions', pageWith([question(1)]));
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article')).toBeVisible();

@@ -48,6 +48,19 @@ describe('a bookmark', () => {
     expect(stored().pending).toEqual([]);
   });
 
+  it('that the server refused can be sent again from the message', async () => {
+    gateway
+      .on('GET /api/v1/bookmarks/events', bookmarksEvent(1))
+      .on(`PUT /api/v1/bookmarks/${id}`, problem(409, 'bookmark.too-many', 'You have as many bookmarks as there can be.'));
+    const { user } = renderApp('/questions');
+    await user.click(await bookmark());
+    await screen.findByText('You have as many bookmarks as there can be.');
+    gateway.on(`PUT /api/v1/bookmarks/${id}`, { body: { questionId: id, bookmarked: true, version: 2 } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await bookmark()).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(stored()).toEqual({ version: 1, questionIds: [id], pending: [] }));
+  });
+
   it('set offline is stored, and sent once online', async () => {
     gateway.on('GET /api/v1/bookmarks/events', bookmarksEvent(1)).on(`PUT /api/v1/bookmarks/${id}`, 'unreachable');
     const { user } = renderApp('/questions');

@@ -1,9 +1,10 @@
 import type { AiExplanation } from '@casebook/contracts';
 import { FakeGateway, problem, type RecordedRequest, storeSession } from '@casebook/testing/web';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { widenScreen } from '../../testing/revealed-answer.ts';
 
 const POST = 'POST /api/v1/ai/explanations';
 const first = item(1);
@@ -35,13 +36,16 @@ const streamed = (done: AiExplanation, ...pieces: string[]) => ({
 });
 
 let gateway: FakeGateway;
+let narrow: () => void;
 beforeEach(() => {
+  narrow = widenScreen();
   storeSession();
   gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
     .on(`GET /api/v1/quizzes/${running.id}`, { body: running });
 });
+afterEach(() => narrow());
 const requested = () => gateway.requestsTo(POST).map(({ body }) => body);
 const panel = (name: string) => screen.findByRole('group', { name });
 

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
 import { continueByEnter } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { findVerdict } from '../../testing/revealed-answer.ts';
 
 const running = quiz([item(1), item(2), item(3)]);
 const path = `/quiz/${running.id}`;
@@ -216,7 +217,7 @@ describe('a marked question', () => {
       expect(screen.queryByText('You marked question 2.')).toBeNull();
       expect(screen.getByRole('heading', { name: `Who approves policy number ${number}?` })).toBeVisible();
       await user.keyboard('a{Enter}');
-      await screen.findByText('Key concepts');
+      await findVerdict();
       if (number < 3) continueByEnter();
     }
     expect(screen.getByText('You marked question 2.')).toBeVisible();
@@ -340,7 +341,7 @@ describe('the actions of a question', () => {
   it('go to any question in the grid, which shows each one’s state', async () => {
     const { user } = await opened();
     await user.keyboard('a{Enter}');
-    await screen.findByText('Key concepts');
+    await findVerdict();
     const openGrid = async () => within((await openSheet(user)).getByRole('navigation', { name: 'Questions' }));
     const grid = await openGrid();
     expect(grid.getByRole('button', { name: 'Question 1, answered correctly' })).toBeVisible();

@@ -1,9 +1,10 @@
 import { FakeGateway, type RecordedRequest, storeSession } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { continueByEnter } from '../../testing/continue-by-enter.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { findVerdict, widenScreen } from '../../testing/revealed-answer.ts';
 
 const running = quiz([item(1), item(2)]);
 const path = `/quiz/${running.id}`;
@@ -13,9 +14,10 @@ const graded = ({ body }: RecordedRequest) => {
 };
 
 let userId: string;
+let gateway: FakeGateway;
 beforeEach(() => {
   userId = storeSession();
-  new FakeGateway()
+  gateway = new FakeGateway()
     .on('GET /api/v1/billing/access', { body: { active: true, reason: 'grant' } })
     .on('GET /api/v1/client-settings', { body: {} })
     .on(`GET /api/v1/quizzes/${running.id}`, { body: running })
@@ -33,7 +35,7 @@ const sheet = async ({ user }: Awaited<ReturnType<typeof opened>>) => {
 };
 const answerWith = async ({ user }: Awaited<ReturnType<typeof opened>>, key: string) => {
   await user.keyboard(`${key}{Enter}`);
-  await screen.findByText('Key concepts');
+  await findVerdict();
 };
 
 describe('the screen of a running quiz', () => {
@@ -79,24 +81,6 @@ describe('the screen of a running quiz', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
-  it('shows why an option is wrong in the option: first the chosen one, the others on request', async () => {
-    const app = await opened();
-    await answerWith(app, 'b');
-    expect(screen.getByText('The security manager advises.').closest('li')).toHaveTextContent('Incorrect, your choice');
-    expect(screen.getByText('The answer is A: Senior management')).toBeVisible();
-    expect(screen.queryByText('The auditors advises.')).toBeNull();
-    const why = screen.getByRole('button', { name: 'Why D is wrong' });
-    await app.user.click(why);
-    expect(why).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByText('The auditors advises.').closest('li')).toHaveTextContent('The auditors');
-    await app.user.click(screen.getByText('The auditors'));
-    expect(screen.queryByText('The auditors advises.')).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Show the reason under each option' }));
-    const shown = screen.getAllByText(/advises\.$/).filter((reason) => reason.closest('li'));
-    expect(shown).toHaveLength(3);
-    expect(screen.queryByRole('button', { name: 'Why A is wrong' })).toBeNull();
-  });
-
   it('goes to the next and the previous question by a horizontal swipe, not by scrolling or pinching', async () => {
     await opened();
     const heading = (number: number) => screen.queryByRole('heading', { name: `Who approves policy number ${number}?` });
@@ -113,6 +97,85 @@ describe('the screen of a running quiz', () => {
     expect(heading(2)).toBeVisible();
     swipe(100, -10);
     expect(heading(1)).toBeVisible();
+  });
+});
+
+describe('the answer on a phone', () => {
+  it('recolors the options where they stand, and grows the bottom bar by the verdict with the first lines of why', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const app = await opened();
+    scrollTo.mockClear();
+    await answerWith(app, 'b');
+    const verdict = screen.getByRole('heading', { name: 'Incorrect. The answer is A', level: 2 });
+    const bar = verdict.closest<HTMLElement>('[data-bottom-bar]');
+    expect(bar).toContainElement(screen.getByRole('button', { name: 'Next Question' }));
+    expect(bar).toHaveTextContent('Only senior management can accept risk for the organization.');
+    expect(screen.getByText('The security manager').closest('li')).toHaveTextContent('Incorrect, your choice');
+    expect(screen.getByText('Senior management').closest('li')).toHaveTextContent('Correct answer');
+    expect(screen.queryByText('Key concepts')).toBeNull();
+    expect(screen.queryByText(/advises\.$/)).toBeNull();
+    expect(scrollTo).not.toHaveBeenCalled();
+    scrollTo.mockRestore();
+  });
+
+  it('shows the whole explanation in a sheet, with the actions of the question', async () => {
+    const { questionId } = item(1);
+    gateway.on(`PUT /api/v1/bookmarks/${questionId}`, { body: { questionId, bookmarked: true, version: 1 } });
+    const app = await opened();
+    await answerWith(app, 'b');
+    const more = screen.getByRole('button', { name: 'Read more' });
+    await app.user.click(more);
+    const dialog = await screen.findByRole('dialog', { name: 'Explanation' });
+    const sheet = within(dialog);
+    expect(sheet.getByText('The answer is A: Senior management')).toBeVisible();
+    expect(sheet.getAllByText(/advises\.$/)).toHaveLength(3);
+    expect(sheet.getByText('Your choice').parentElement).toHaveTextContent('The security manager advises.');
+    expect(sheet.getByText('Key concepts')).toBeVisible();
+    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(sheet.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(screen.getByRole('heading', { name: 'Who approves policy number 1?' })).toBeInTheDocument();
+    await app.user.click(sheet.getByRole('button', { name: 'Flag' }));
+    expect(await screen.findByRole('dialog', { name: 'Flag this question' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Explanation' })).toBeNull();
+  });
+
+  it.each([
+    ['by the focus, if that was on an option', () => screen.getByRole('radio', { name: /^B/ }).focus(), ''],
+    [
+      'by an announcement, if the focus is elsewhere',
+      () => screen.getByRole('button', { name: 'More' }).focus(),
+      'Incorrect. The answer is A',
+    ],
+  ])('is read out once: %s', async (_how, focus, announced) => {
+    const app = await opened();
+    await app.user.keyboard('b');
+    act(focus);
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    const verdict = await findVerdict();
+    await waitFor(() => expect(document.activeElement === verdict).toBe(announced === ''));
+    const spoken = [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent ?? '');
+    expect(spoken.filter((text) => text.startsWith('Incorrect'))).toEqual(announced ? [announced] : []);
+  });
+});
+
+describe('the answer on a wide screen', () => {
+  let narrow: () => void;
+  beforeEach(() => {
+    narrow = widenScreen();
+  });
+  afterEach(() => narrow());
+
+  it('has its explanation beside the question, with the reason of each wrong option once', async () => {
+    const app = await opened();
+    await answerWith(app, 'b');
+    const beside = within(screen.getByRole('region', { name: 'Explanation' }));
+    expect(beside.getByRole('heading', { name: 'Incorrect. The answer is A', level: 2 })).toBeInTheDocument();
+    expect(beside.getByText('Key concepts')).toBeInTheDocument();
+    for (const reason of ['The security manager advises.', 'The legal department advises.', 'The auditors advises.'])
+      expect(screen.getAllByText(reason)).toHaveLength(1);
+    expect(beside.getByText('Your choice').parentElement).toHaveTextContent('The security manager advises.');
+    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull();
   });
 });
 

@@ -265,6 +265,7 @@ describe('setup that can’t be fetched', () => {
     gateway.on('GET /api/v1/quizzes/setup', problem(500, 'internal.error', 'An unexpected error occurred'));
     const { user } = renderApp('/quiz');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch questions');
+    expect(document.querySelector('main .MuiSkeleton-root')).toBeNull();
     gateway.on('GET /api/v1/quizzes/setup', { body: setup() });
     await user.click(button('Try Again'));
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();

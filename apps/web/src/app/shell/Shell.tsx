@@ -5,6 +5,9 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { bookmarkQueue } from '#shared/bookmarks.ts';
+import type { QueueState } from '#shared/durable-queue.ts';
+import { ratingQueue } from '#shared/ratings.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
@@ -149,19 +152,25 @@ function ConnectionNotice() {
   );
 }
 
-/** Shows a toast on any page when the server refuses a bookmark or a rating. The queue has rolled it back. */
+/** Shows a toast on any page when the server refuses a bookmark or a rating. The queue has rolled it back, and takes it once more. */
 function useRefusalNotices(): void {
-  useRefusalNotice('bookmarkChanges', 'The bookmark couldn’t be saved.');
-  useRefusalNotice('ratings', 'Failed to rate question');
+  const dispatch = useSharedDispatch<RootState>();
+  const bookmark = useSelector((state: RootState) => state.bookmarkChanges.lastRefusal);
+  const rating = useSelector((state: RootState) => state.ratings.lastRefusal);
+  useRefusalNotice(bookmark, 'The bookmark couldn’t be saved.', (change) => dispatch(bookmarkQueue.enqueue(change)));
+  useRefusalNotice(rating, 'Failed to rate question', (change) => dispatch(ratingQueue.enqueue(change)));
 }
 
-function useRefusalNotice(queue: 'bookmarkChanges' | 'ratings', fallback: string): void {
-  const refusal = useSelector((state: RootState) => state[queue].lastRefusal);
+function useRefusalNotice<Change>(
+  refusal: QueueState<Change>['lastRefusal'],
+  fallback: string,
+  retry: (change: Change) => void,
+): void {
   const toast = useToast();
   const lastShown = useRef(refusal?.number ?? 0);
   useEffect(() => {
     if (!refusal || refusal.number === lastShown.current) return;
     lastShown.current = refusal.number;
-    toast.error(messageOf(refusal.problem, fallback));
-  }, [refusal, toast, fallback]);
+    toast.error(messageOf(refusal.problem, fallback), { label: 'Try Again', onAction: () => retry(refusal.entry) });
+  }, [refusal, toast, fallback, retry]);
 }

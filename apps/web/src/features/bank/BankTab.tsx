@@ -47,7 +47,7 @@ export function BankTab() {
             </ErrorNotice>
           )}
           <Box>
-            <ResultLine page={list} filters={filters} hiddenIds={hiddenIds} />
+            <ResultLine page={list} hasFailed={problem !== undefined} filters={filters} hiddenIds={hiddenIds} />
           </Box>
           <Box
             aria-busy={isFetching || list !== visible}

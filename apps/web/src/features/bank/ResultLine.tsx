@@ -14,6 +14,8 @@ import { type BankFilters, isNarrowed } from './bank-location.ts';
 interface ResultLineProps {
   /** Absent until it is loaded. */
   page: QuestionPage | undefined;
+  /** Whether it couldn't be loaded, so that nothing is on its way. */
+  hasFailed: boolean;
   filters: BankFilters;
   hiddenIds: readonly string[];
 }
@@ -22,7 +24,7 @@ interface ResultLineProps {
  * How many questions match, Total Questions with the count on this page, and Bookmarked (specification 000, section 2). Below, the
  * corrected search if a word was misspelled.
  */
-export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
+export function ResultLine({ page, hasFailed, filters, hiddenIds }: ResultLineProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'center', minHeight: 36 }}>
@@ -31,7 +33,7 @@ export function ResultLine({ page, filters, hiddenIds }: ResultLineProps) {
             {counted(page)}
           </Typography>
         )}
-        <BankStats page={page} />
+        <BankStats page={page} hasFailed={hasFailed} />
         {hiddenIds.length > 0 && (
           <Button href={paths.hiddenQuestions} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto' }}>
             Hidden questions
@@ -54,23 +56,20 @@ const counted = ({ total, totalIsEstimate }: QuestionPage) =>
 const announced = (page: QuestionPage) =>
   `${counted(page)}${page.correctedQuery === undefined ? '' : `, searching for ${page.correctedQuery} instead`}`;
 
-function BankStats({ page }: { page: QuestionPage | undefined }) {
+function BankStats({ page, hasFailed }: Pick<ResultLineProps, 'page' | 'hasFailed'>) {
   const bookmarked = useSelector(selectBookmarkCount);
   const isLoaded = useSelector(selectHasBookmarks);
   const { data: counts } = useGetBankCountsQuery();
   const total = counts?.questions ?? page?.total;
-  return (
-    <StatList
-      layout="inline"
-      stats={[
-        {
-          label: 'Total Questions',
-          value: total?.toLocaleString(),
-          // As wide until it is loaded, so that the line wraps as early.
-          note: page ? `${page.items.length} shown on this page` : <Skeleton width="min(18ch, 60vw)" />,
-        },
-        { label: 'Bookmarked', value: isLoaded || bookmarked > 0 ? bookmarked.toLocaleString() : undefined },
-      ]}
-    />
-  );
+  const stats = [
+    { label: 'Total Questions', value: total?.toLocaleString(), note: noteOn(page, hasFailed) },
+    { label: 'Bookmarked', value: isLoaded || bookmarked > 0 ? bookmarked.toLocaleString() : undefined },
+  ];
+  return <StatList layout="inline" stats={hasFailed ? stats.filter(({ value }) => value !== undefined) : stats} />;
+}
+
+function noteOn(page: QuestionPage | undefined, hasFailed: boolean) {
+  if (page) return `${page.items.length} shown on this page`;
+  // As wide until it is loaded, so that the line wraps as early.
+  return hasFailed ? undefined : <Skeleton width="min(18ch, 60vw)" />;
 }

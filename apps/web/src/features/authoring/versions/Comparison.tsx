@@ -11,10 +11,19 @@ interface ComparisonProps {
 
 /** The differences between two versions, field by field. */
 export function Comparison({ id, from, to }: ComparisonProps) {
-  const { currentData: comparison, error, refetch } = useCompareVersionsQuery({ id, from, to });
-  const { currentData: before } = useGetVersionQuery({ id, version: from });
-  const { currentData: after } = useGetVersionQuery({ id, version: to });
-  if (error) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>;
+  const queries = [
+    useCompareVersionsQuery({ id, from, to }),
+    useGetVersionQuery({ id, version: from }),
+    useGetVersionQuery({ id, version: to }),
+  ] as const;
+  const [{ currentData: comparison }, { currentData: before }, { currentData: after }] = queries;
+  const failed = queries.filter(({ error }) => error !== undefined);
+  if (failed[0])
+    return (
+      <ErrorNotice onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
+        {messageOf(failed[0].error, 'Failed to fetch questions')}
+      </ErrorNotice>
+    );
   if (!comparison || !before || !after) return <Skeleton variant="rounded" height={240} />;
   return (
     <Panel component="section" aria-labelledby="comparison">

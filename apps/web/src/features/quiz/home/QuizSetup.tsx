@@ -46,13 +46,14 @@ export function QuizSetup() {
       {setup.data && setup.data.available === 0 && setup.data.used > 0 && <AllUsed used={setup.data.used} />}
       <SetupForm
         setup={setup.data}
+        hasFailed={setup.isError}
         isCounting={!setup.currentData && !setup.error}
         choices={choices}
         isPaused={paused !== undefined}
         onChange={(changed) => setChoices((before) => ({ ...before, ...changed }))}
       />
       <QuickStarts setup={setup.data} pausedId={paused?.id} />
-      <SetupStats setup={setup.data} />
+      {(setup.data || !setup.isError) && <SetupStats setup={setup.data} />}
     </Box>
   );
 }

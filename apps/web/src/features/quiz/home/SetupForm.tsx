@@ -17,13 +17,15 @@ import { TagChooser } from './TagChooser.tsx';
 interface SetupFormProps {
   /** The setup for these choices, or for the previous ones until it is loaded. */
   setup: QuizSetup | undefined;
+  /** Whether it couldn't be loaded, so that nothing is on its way. */
+  hasFailed: boolean;
   isCounting: boolean;
   choices: SetupChoices;
   isPaused: boolean;
   onChange: (changed: Partial<SetupChoices>) => void;
 }
 
-export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: SetupFormProps) {
+export function SetupForm({ setup, hasFailed, isCounting, choices, isPaused, onChange }: SetupFormProps) {
   const matching = isCounting ? undefined : setup && Math.min(setup.matching, MAX_QUESTIONS);
   const { start, isStarting, problem } = useStartQuiz();
   const { register, handleSubmit, watch, setValue, formState } = useForm({
@@ -59,7 +61,13 @@ export function SetupForm({ setup, isCounting, choices, isPaused, onChange }: Se
         </Box>
         {problem && <StartProblem problem={problem} />}
         <StartRow choices={choices} matching={matching} isPaused={isPaused} isStarting={isStarting} />
-        <TagChooser tags={setup?.tags} chosen={choices.tags} disabled={isPaused} onChoose={(tags) => onChange({ tags })} />
+        <TagChooser
+          tags={setup?.tags}
+          hasFailed={hasFailed}
+          chosen={choices.tags}
+          disabled={isPaused}
+          onChoose={(tags) => onChange({ tags })}
+        />
         <MoreOptions setup={setup} choices={choices} disabled={isPaused} onChange={onChange} />
         {isNarrowed(choices) && (
           <Button

@@ -13,6 +13,8 @@ import { MAX_TAGS, suggestTags } from './setup-choices.ts';
 interface TagChooserProps {
   /** Absent until they are loaded. */
   tags: QuizSetup['tags'] | undefined;
+  /** Whether they couldn't be loaded, so that nothing is on its way. */
+  hasFailed: boolean;
   chosen: string[];
   disabled: boolean;
   onChoose: (tags: string[]) => void;
@@ -22,7 +24,7 @@ interface TagChooserProps {
 const filterTags = createFilterOptions<string>({ stringify: (tag) => `${tagName(tag)} ${tag}` });
 
 /** Chooses tags, by search or from suggestions. The quiz draws questions with at least one of them. */
-export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps) {
+export function TagChooser({ tags, hasFailed, chosen, disabled, onChoose }: TagChooserProps) {
   const id = useId();
   const availableOf = new Map(tags?.map(({ tag, available }) => [tag, available]));
   const choose = (selected: string[]) => onChoose(selected.slice(0, MAX_TAGS));
@@ -40,7 +42,7 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           options={tags?.map(({ tag }) => tag) ?? []}
           getOptionLabel={tagName}
           filterOptions={filterTags}
-          loading={!tags}
+          loading={!tags && !hasFailed}
           value={chosen}
           disabled={disabled}
           onChange={(_event, selected) => choose(selected)}
@@ -67,7 +69,8 @@ export function TagChooser({ tags, chosen, disabled, onChoose }: TagChooserProps
           )}
         />
       </LabeledField>
-      {tags ? <TagSuggestions tags={tags} chosen={chosen} disabled={disabled} onChoose={choose} /> : <SuggestionsSkeleton />}
+      {tags && <TagSuggestions tags={tags} chosen={chosen} disabled={disabled} onChoose={choose} />}
+      {!tags && !hasFailed && <SuggestionsSkeleton />}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
-import { ErrorNotice, useOnline, Verdict } from '@casebook/web-ui';
+import { ErrorNotice, useOnline } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { answerQueue, selectGradingProblem } from '#shared/answers.ts';
 import {
@@ -20,11 +20,21 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
+import { attemptColumn, columnGrid, useIsExplanationBeside } from './columns.tsx';
+import { VerdictPanel } from './VerdictPanel.tsx';
 
-/** Previous, and the primary button: Submit Answer, then Next Question or Complete Quiz. At the bottom, always in the same place. */
-export function ActionBar() {
+/**
+ * Previous, and the primary button: Submit Answer, then Next Question or Complete Quiz. At the bottom, always in the same place: the bar
+ * grows upwards, and takes its height in the page, so that whatever it covers can be scrolled above it.
+ */
+export function ActionBar({ onReadMore }: { onReadMore: () => void }) {
+  const item = useAttempt(selectItem);
+  const isExplanationBeside = useIsExplanationBeside(item);
+  const bar = useRef<HTMLDivElement>(null);
+  usePublishedHeight(bar);
   return (
     <Box
+      ref={bar}
       data-bottom-bar
       sx={{
         position: 'sticky',
@@ -37,27 +47,38 @@ export function ActionBar() {
         pb: 'max(10px, env(safe-area-inset-bottom))',
       }}
     >
-      <Box sx={{ ...attemptColumn, display: 'grid', gap: 1.25 }}>
-        <GradingNotice />
-        <MarkedNotice />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
-          <PreviousButton />
-          <Result />
-          <PrimaryButton />
+      <Box sx={attemptColumn}>
+        <Box sx={columnGrid}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
+            {!isExplanationBeside && <VerdictPanel key={item.id} item={item} onReadMore={onReadMore} />}
+            <GradingNotice />
+            <MarkedNotice />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+              <PreviousButton />
+              <PrimaryButton />
+            </Box>
+          </Box>
         </Box>
       </Box>
     </Box>
   );
 }
 
-/** The column of the question and of the buttons below it. */
-export const attemptColumn = {
-  boxSizing: 'border-box',
-  width: '100%',
-  maxWidth: 'calc(var(--cb-measure) + 48px)',
-  mx: 'auto',
-  px: { xs: 2, sm: 3 },
-} as const;
+/** Publishes the bar's height: what the focus scrolls to stays clear of it, and the side column ends above it. */
+function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!bar.current || typeof ResizeObserver === 'undefined') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--cb-bottom-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    observer.observe(bar.current, { box: 'border-box' });
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--cb-bottom-bar');
+    };
+  }, [bar]);
+}
 
 const primaryStyle = { flex: { xs: '1 1 auto', md: 'none' }, minWidth: { md: 220 }, px: { xs: 2, md: 3.5 } } as const;
 
@@ -75,17 +96,6 @@ function PreviousButton() {
     >
       Previous
     </Button>
-  );
-}
-
-/** On a wide screen the verdict also stands between the buttons, where the eyes are. Screen readers have the heading. */
-function Result() {
-  const { answer } = useAttempt(selectItem);
-  if (!answer) return null;
-  return (
-    <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', md: 'inline-flex' }, ml: 'auto' }}>
-      <Verdict isCorrect={answer.isCorrect}>{answer.isCorrect ? 'Correct' : 'Incorrect'}</Verdict>
-    </Box>
   );
 }
 
@@ -177,7 +187,14 @@ function GradingNotice() {
           </Button>
         )
       }
-      sx={{ color: 'text.primary', bgcolor: 'tint.warning', alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
+      sx={{
+        color: 'text.primary',
+        bgcolor: 'tint.warning',
+        alignItems: 'center',
+        py: { xs: 0, sm: 0.75 },
+        '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+        '& .MuiAlert-action': { py: 0 },
+      }}
     >
       {count === 1 ? 'Your answer is' : `${count} answers are`} saved on this device;{' '}
       {isOnline ? 'we’ll keep trying to send' : 'we’ll send'} {count === 1 ? 'it' : 'them'}

@@ -9,8 +9,7 @@ import { useNavigate } from 'react-router';
 import { useBookmark } from '#shared/bookmarks.ts';
 import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
 import { paths } from '#shared/paths.ts';
-import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
-import { ActionBar, attemptColumn } from './ActionBar.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import {
   type AttemptRoot,
   selectIsAllGraded,
@@ -22,6 +21,7 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
+import { attemptColumn } from './columns.tsx';
 import { QuestionPane } from './QuestionPane.tsx';
 import { QuizBar } from './QuizBar.tsx';
 import { useQuizKeys } from './use-quiz-keys.ts';
@@ -29,6 +29,8 @@ import { useSwipe } from './use-swipe.ts';
 
 const CaseySheet = lazy(async () => ({ default: (await import('./CaseySheet.tsx')).CaseySheet }));
 const ExitDialog = lazy(async () => ({ default: (await import('./ExitDialog.tsx')).ExitDialog }));
+const loadExplanationSheet = async () => ({ default: (await import('./ExplanationSheet.tsx')).ExplanationSheet });
+const ExplanationSheet = lazy(loadExplanationSheet);
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const QuestionFlagDialog = lazy(async () => ({
   default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
@@ -39,8 +41,8 @@ const QuizSheet = lazy(async () => ({ default: (await import('./QuizSheet.tsx'))
 /** The bar at the top, the question, and the buttons at the bottom, together at least as high as the screen. */
 export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } as const;
 export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
-/** With room for two columns on a wide screen. */
-const widePane = { ...attemptPane, maxWidth: { xs: attemptColumn.maxWidth, lg: 1296 } } as const;
+/** What the focus scrolls to is covered by no bar. Not the page's scroll padding, for which the focus on a bar's button would scroll. */
+const clearOfBars = { '& *': { scrollMarginBlock: '4rem calc(var(--cb-bottom-bar) + 1.25rem)' } } as const;
 
 /** The screen of an open attempt: bar, question, keyboard, and dialogs. */
 export function Attempt() {
@@ -63,26 +65,20 @@ export function Attempt() {
   useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys });
   useResultsWhenGraded();
   const tally = useTally();
+  const reading = useReading(item);
+  const actions = { isFlagged: flag.isFlagged, isBookmarked, canBookmark, onFlag: openFlag, onBookmark: toggleBookmark };
   const index = useAttempt(selectIndex);
   const swipe = useSwipe((by) => dispatch(attemptSlice.actions.movedTo(index + by)));
 
   return (
     <Box sx={attemptFrame} style={{ '--cb-reading-scale': textSize } as object}>
-      <QuizBar
-        isFlagged={flag.isFlagged}
-        isBookmarked={isBookmarked}
-        canBookmark={canBookmark}
-        onFlag={openFlag}
-        onBookmark={toggleBookmark}
-        onCasey={openCasey}
-        onExit={confirmExit}
-        onMore={showMore}
-      />
-      <Box sx={{ ...(hasStimulus(item) ? widePane : attemptPane), touchAction: 'pan-y pinch-zoom' }} {...swipe}>
+      <QuizBar {...actions} onCasey={openCasey} onExit={confirmExit} onMore={showMore} />
+      <Box sx={{ ...attemptPane, ...clearOfBars, touchAction: 'pan-y pinch-zoom' }} {...swipe}>
         <QuestionPane isTallyShown={tally.isShown} />
       </Box>
-      <ActionBar />
+      <ActionBar onReadMore={reading.start} />
       <Suspense>
+        {reading.answer && <ExplanationSheet {...actions} answer={reading.answer} onClose={reading.end} />}
         {dialog === 'more' && (
           <QuizSheet
             isBookmarked={isBookmarked}
@@ -123,6 +119,20 @@ function useTally() {
   const [requested, setRequested] = useState<boolean>();
   const isShown = requested ?? hasCounts;
   return { isShown, toggle: () => setRequested(!isShown) };
+}
+
+/** The explanation in its sheet, which closes if the quiz moves on, as another device can do. Its code is loaded with the answer. */
+function useReading({ id, answer }: QuizItemView) {
+  const [readItemId, setReadItemId] = useState<string>();
+  const isAnswered = answer !== undefined;
+  useEffect(() => {
+    if (isAnswered) void loadExplanationSheet();
+  }, [isAnswered]);
+  return {
+    answer: readItemId === id ? answer : undefined,
+    start: () => setReadItemId(id),
+    end: () => setReadItemId(undefined),
+  };
 }
 
 /** Goes to the results of a completing quiz once every answer is graded. */

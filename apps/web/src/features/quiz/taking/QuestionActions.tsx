@@ -21,21 +21,25 @@ export interface QuestionActionsProps {
   canBookmark: boolean;
   onFlag: () => void;
   onBookmark: () => void;
+  /** Whether every button shows with its label on every screen. */
+  isLabeled?: boolean;
 }
 
 /** What can be done with the question besides answering it. A phone's bar has room for icons: for the flag, and for what is on. */
-export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, onBookmark }: QuestionActionsProps) {
+export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, onBookmark, isLabeled }: QuestionActionsProps) {
   const dispatch = useAttemptDispatch();
   const isMarked = useAttempt(selectIsMarked);
   return (
     <>
       <ActionButton
+        isLabeled={isLabeled}
         isOn={isMarked}
         on={{ label: 'Marked', Icon: MarkedIcon, color: 'warning' }}
         off={{ label: 'Mark', Icon: MarkIcon }}
         onClick={() => dispatch(attemptSlice.actions.markToggled())}
       />
       <ActionButton
+        isLabeled={isLabeled}
         isOn={isFlagged}
         on={{ label: 'Flagged', Icon: FlaggedIcon, color: 'warning' }}
         off={{ label: 'Flag', Icon: FlagIcon }}
@@ -43,6 +47,7 @@ export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, 
         onClick={onFlag}
       />
       <ActionButton
+        isLabeled={isLabeled}
         isOn={isBookmarked}
         on={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
         off={{ label: 'Save', Icon: BookmarkIcon }}
@@ -53,7 +58,7 @@ export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, 
   );
 }
 
-const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: visuallyHidden }));
+const Label = styled('span')(({ theme }) => ({ '&:not([data-shown])': { [theme.breakpoints.down('md')]: visuallyHidden } }));
 
 interface ActionStyle {
   readonly label: string;
@@ -62,6 +67,7 @@ interface ActionStyle {
 }
 
 interface ActionButtonProps extends Pick<ButtonProps, 'aria-haspopup' | 'onClick'> {
+  isLabeled: boolean | undefined;
   isOn: boolean;
   on: ActionStyle;
   off: ActionStyle;
@@ -70,10 +76,10 @@ interface ActionButtonProps extends Pick<ButtonProps, 'aria-haspopup' | 'onClick
 }
 
 /** A toggle button, unless it opens a dialog. */
-function ActionButton({ isOn, on, off, disabledReason, onClick, ...rest }: ActionButtonProps) {
+function ActionButton({ isLabeled, isOn, on, off, disabledReason, onClick, ...rest }: ActionButtonProps) {
   const { label, Icon, color } = isOn ? on : off;
   const isDisabled = disabledReason !== undefined;
-  const isAlwaysShown = isOn || rest['aria-haspopup'] !== undefined;
+  const isAlwaysShown = isLabeled || isOn || rest['aria-haspopup'] !== undefined;
   const button = (
     <Button
       color="secondary"
@@ -93,7 +99,7 @@ function ActionButton({ isOn, on, off, disabledReason, onClick, ...rest }: Actio
       {...rest}
     >
       <Icon color={color} sx={{ fontSize: 20 }} />
-      <Label>{label}</Label>
+      <Label data-shown={isLabeled || undefined}>{label}</Label>
     </Button>
   );
   if (!isDisabled) return button;

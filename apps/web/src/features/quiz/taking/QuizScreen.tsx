@@ -12,6 +12,7 @@ import { preloadStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { Attempt, attemptFrame, attemptPane } from './Attempt.tsx';
 import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
+import { columnGrid } from './columns.tsx';
 
 /** Taking a quiz: what this browser stored shows at once, with or without a network; the server's response is merged into it. */
 export function QuizScreen() {
@@ -85,15 +86,19 @@ function QuizSkeleton() {
       <Box sx={{ height: 48, flex: 'none' }} />
       <Box sx={attemptPane}>
         <Skeleton width={240} />
-        <Typography variant="stem" component="div">
-          <Skeleton />
-          <Skeleton />
-          <Skeleton width="60%" />
-        </Typography>
-        <Box sx={{ display: 'grid', gap: 1.5, mt: 3 }}>
-          {['a', 'b', 'c', 'd'].map((option) => (
-            <Skeleton key={option} variant="rounded" height={60} />
-          ))}
+        <Box sx={columnGrid}>
+          <div>
+            <Typography variant="stem" component="div">
+              <Skeleton />
+              <Skeleton />
+              <Skeleton width="60%" />
+            </Typography>
+            <Box sx={{ display: 'grid', gap: 1.5, mt: 3 }}>
+              {['a', 'b', 'c', 'd'].map((option) => (
+                <Skeleton key={option} variant="rounded" height={60} />
+              ))}
+            </Box>
+          </div>
         </Box>
       </Box>
     </Box>

@@ -21,8 +21,8 @@ import { selectIsMarked, selectQuiz, useAttempt, useAttemptDispatch } from './at
 import { attemptSlice } from './attempt-slice.ts';
 import { readSettings, storeSettings } from './attempt-storage.ts';
 import { QuestionGrid } from './QuestionGrid.tsx';
-import { canVibrate } from './reveal-verdict.ts';
 import { TotalTimer } from './Timer.tsx';
+import { canVibrate } from './vibration.ts';
 
 const { markToggled, textSizeStepped } = attemptSlice.actions;
 

@@ -1,0 +1,67 @@
+import type { AnswerView, QuizItemView } from '@casebook/contracts';
+import { Announcement, letterAt, Verdict } from '@casebook/web-ui';
+import Typography from '@mui/material/Typography';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useAttempt } from './attempt-quiz.ts';
+import { readSettings } from './attempt-storage.ts';
+import { vibrate } from './vibration.ts';
+
+/**
+ * The verdict on an answered item, as a heading. Mounted before the answer and keyed by the item, so that it sees whether the answer is
+ * revealed here or was there before. Screen readers get it once: by the focus, if that was on the removed options, else by an announcement.
+ */
+export function RevealedVerdict({ item }: { item: QuizItemView }) {
+  const { answer } = item;
+  const { heading, announced, isNew } = useReveal(item);
+  return (
+    <>
+      <Announcement>{announced}</Announcement>
+      {answer && (
+        <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ gridArea: 'verdict' }}>
+          <Verdict isCorrect={answer.isCorrect} isNew={isNew} size="large">
+            {verdictOn(item, answer)}
+          </Verdict>
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function verdictOn({ options }: QuizItemView, { isCorrect, correctOptionId }: AnswerView): string {
+  if (isCorrect) return 'Correct';
+  const key = options.findIndex(({ id }) => id === correctOptionId);
+  return key < 0 ? 'Incorrect' : `Incorrect. The answer is ${letterAt(key)}`;
+}
+
+/** An older answer was submitted before the page was opened, and isn't announced. Milliseconds. */
+const FRESH_FOR_MS = 60_000;
+
+interface Reveal {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly announced: string;
+  /** Whether the question was open on this screen before. */
+  readonly isNew: boolean;
+}
+
+function useReveal(item: QuizItemView): Reveal {
+  const { answer } = item;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const [isNew] = useState(answer === undefined);
+  const userId = useAttempt(({ attempt }) => attempt.userId);
+  const isSubmitted = useAttempt(({ attempt }) => attempt.submitted[item.id] === true);
+  const wasSubmittedHere = useRef(false);
+  useEffect(() => {
+    if (isSubmitted) wasSubmittedHere.current = true;
+  }, [isSubmitted]);
+  const text = answer && verdictOn(item, answer);
+  const { isCorrect = false, answeredAt = '' } = answer ?? {};
+  useEffect(() => {
+    if (!isNew || text === undefined) return;
+    if (isCorrect && wasSubmittedHere.current && readSettings(userId).vibrates) vibrate();
+    if (Date.now() - Date.parse(answeredAt) > FRESH_FOR_MS) return;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    else setAnnounced(text);
+  }, [isNew, text, isCorrect, answeredAt, userId]);
+  return { heading, announced, isNew };
+}

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+
+const verdict = { name: /^(Correct$|Incorrect\b)/, level: 2 } as const;
+
+/** The verdict on the question that shows, once its answer is revealed. */
+export const findVerdict = () => screen.findByRole('heading', verdict);
+export const getVerdict = () => screen.getByRole('heading', verdict);
+
+/** Gives the page a screen with room for the explanation beside the question. @returns a function that takes it back */
+export function widenScreen(): () => void {
+  const media = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width: 1100px') });
+  return () => {
+    window.matchMedia = media;
+  };
+}
