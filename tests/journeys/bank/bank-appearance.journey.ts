@@ -134,14 +134,14 @@ test.describe('with forced colors', { tag: '@appearance' }, () => {
     expect(widths.toSorted(), 'the key has the wider border').toEqual(['1px', '1px', '1px', '3px']);
   });
 
-  test('the current mode and what is pressed are told from the rest', async ({ page }) => {
+  test('the current tab and what is pressed are told from the rest', async ({ page }) => {
     await openBank(page, paid);
     const borders = await page
-      .getByRole('navigation', { name: 'Mode' })
+      .getByRole('navigation', { name: 'Main' })
       .getByRole('link')
-      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderTopColor));
     const selection = await selectionColor(page);
-    expect(borders.map((color) => color === selection)).toEqual([true, false]);
+    expect(borders.map((color) => color === selection)).toEqual([false, true, false, false]);
     const bookmark = cards(page)
       .first()
       .getByRole('button', { name: /^Bookmark:/ });

@@ -1,7 +1,7 @@
-import ProgressIcon from '@mui/icons-material/InsightsOutlined';
-import BankIcon from '@mui/icons-material/MenuBookOutlined';
+import ProgressIcon from '@mui/icons-material/BarChart';
+import QuizIcon from '@mui/icons-material/Checklist';
+import BankIcon from '@mui/icons-material/LibraryBooksOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
-import QuizIcon from '@mui/icons-material/QuizOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useLocation } from 'react-router';
@@ -55,6 +55,10 @@ export function BottomTabs() {
               typography: 'caption',
               fontSize: '0.75rem',
               fontWeight: isCurrent ? 700 : 500,
+              borderTop: 2,
+              borderColor: isCurrent ? 'primary.main' : 'transparent',
+              // A contrast theme draws a transparent border too.
+              '@media (forced-colors: active)': { borderColor: isCurrent ? 'Highlight' : 'Canvas' },
               color: isCurrent ? 'primary.main' : 'text.secondary',
             }}
           >
