@@ -11,7 +11,7 @@ import type { InviteRequest, LinkRequest, TokenType, UsableToken } from './link-
 import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { isAccepted, methodOf, type SessionTokenType, signUpOf } from './link-rules.ts';
 
-/** Types of tokens that create an account, as any token of a pending account does. */
+/** Types of tokens that create an account. A pending account's tokens all do. */
 const ACTIVATING: readonly TokenType[] = ['signup', 'invite'];
 
 export interface UsedLink {

@@ -14,6 +14,6 @@ export async function startBankCounts(section: HTMLElement): Promise<void> {
   }
 }
 
-/** Fewer members would speak against the product. */
+/** A smaller number would make Casebook look unused. */
 const MIN_MEMBERS = 100;
 const TIMEOUT_MS = 10_000;

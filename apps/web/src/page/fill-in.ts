@@ -1,5 +1,5 @@
 import type { DailyView, ProgressView } from '@casebook/contracts';
-import { noProgress, summaryOf } from '../features/progress/format-progress.ts';
+import { noProgress, summaryOf } from '../features/progress/summary.ts';
 import { dailyTexts } from '../features/quiz/daily-texts.ts';
 
 /** @returns what stands in a page's template for a text of a question @param field its path in the question */

@@ -238,14 +238,8 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
     };
   };
 
-  return {
-    name,
-    slice,
-    enqueue,
-    flush,
-    watch,
-    /** @returns how many of a member's entries this browser still has to send */
-    countPending: (userId: string): number => readEntries(userId).length,
-    selectState: stateOf,
-  };
+  /** @returns how many of a member's entries this browser still has to send */
+  const countPending = (userId: string): number => readEntries(userId).length;
+
+  return { name, slice, enqueue, flush, watch, countPending, selectState: stateOf };
 }

@@ -13,11 +13,11 @@ import { Achievements } from './Achievements.tsx';
 import { ActivityChart } from './charts/ActivityChart.tsx';
 import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
-import { noProgress, summaryOf } from './format-progress.ts';
 import { History } from './History.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
+import { noProgress, summaryOf } from './summary.ts';
 
 /** The Progress screen, for members with access; others see the subscription gate (specification 001, section 2). */
 export function ProgressScreen() {

@@ -1,5 +1,3 @@
-import type { Domain, ProgressView } from '@casebook/contracts';
-
 // A calendar date has no time zone: it is parsed and formatted as UTC.
 const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
 const short = formatOf({ day: 'numeric', month: 'short' });
@@ -26,19 +24,3 @@ const MAX_HEIGHT = 80;
 
 /** @returns the height of a day's bar in pixels: 8 per attempt, at most 80 (specification 001, section 2) */
 export const barHeight = (attempts: number): number => Math.min(MAX_HEIGHT, attempts * HEIGHT_PER_ATTEMPT);
-
-export const noProgress = 'Take a quiz to see your accuracy, streaks, and history here.';
-
-/**
- * @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` A single practiced domain has no rival
- *   to be stronger than, so it is only named.
- */
-export function summaryOf({ domains, strongest, weakest }: ProgressView): string {
-  const nameOf = (name: Domain) => {
-    const { answered = 0, accuracy = 0 } = domains.find(({ domain }) => domain === name) ?? {};
-    return answered > 0 ? `${name} (${Math.round(accuracy * 100)}%)` : `${name}, which you haven’t practiced yet`;
-  };
-  if (!strongest) return `Next: ${nameOf(weakest)}.`;
-  const isOnly = domains.filter(({ answered }) => answered > 0).length === 1;
-  return `${isOnly ? 'So far you’ve practiced' : 'You’re strongest in'} ${nameOf(strongest)}; next, ${nameOf(weakest)}.`;
-}

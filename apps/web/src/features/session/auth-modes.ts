@@ -28,7 +28,7 @@ export function returnPath(search: string, submitted?: AuthFormMode): string {
   return ownPath(new URLSearchParams(search).get('next') ?? '') ?? fallback;
 }
 
-/** Stands for this site: any origin that nobody else can name. */
+/** Stands for this site: an origin that nobody else can name. */
 const SITE = 'https://site.invalid';
 
 /**

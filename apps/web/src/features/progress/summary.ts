@@ -1,0 +1,19 @@
+import type { Domain, ProgressView } from '@casebook/contracts';
+
+// The start script of every page includes this file, so it has nothing else.
+
+export const noProgress = 'Take a quiz to see your accuracy, streaks, and history here.';
+
+/**
+ * @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` A single practiced domain has no rival
+ *   to be stronger than, so it is only named.
+ */
+export function summaryOf({ domains, strongest, weakest }: ProgressView): string {
+  const nameOf = (name: Domain) => {
+    const { answered = 0, accuracy = 0 } = domains.find(({ domain }) => domain === name) ?? {};
+    return answered > 0 ? `${name} (${Math.round(accuracy * 100)}%)` : `${name}, which you haven’t practiced yet`;
+  };
+  if (!strongest) return `Next: ${nameOf(weakest)}.`;
+  const isOnly = domains.filter(({ answered }) => answered > 0).length === 1;
+  return `${isOnly ? 'So far you’ve practiced' : 'You’re strongest in'} ${nameOf(strongest)}; next, ${nameOf(weakest)}.`;
+}
