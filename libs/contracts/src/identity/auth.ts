@@ -25,8 +25,11 @@ function refuseDeep(value: unknown, context: z.RefinementCtx): unknown {
   return z.NEVER;
 }
 
+/** Whatever a JSON body holds. `z.json()` would describe it by a schema that refers to itself, which OpenAPI tools can't generate from. */
+const AnyJson: z.ZodType<z.core.util.JSONType> = z.any();
+
 /** The user's own metadata. It grants no rights. */
-export const UserData = z.preprocess(refuseDeep, z.record(z.string(), z.json()));
+export const UserData = z.preprocess(refuseDeep, z.record(z.string(), AnyJson));
 export type UserData = z.infer<typeof UserData>;
 
 /** PKCE (RFC 7636), S256 alone: a plain challenge protects nothing that the code itself would not. */
