@@ -157,6 +157,8 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiDialog: {
+    // The page is visible to assistive technology again before the focus returns to it, not when the dialog has faded out.
+    defaultProps: { closeAfterTransition: false },
     styleOverrides: { paper: { borderRadius: radii.large, padding: 8, margin: 16, maxWidth: 'min(560px, calc(100% - 32px))' } },
   },
   MuiDialogTitle: { defaultProps: { variant: 'h3', component: 'h2' } },
