@@ -13,7 +13,7 @@ const LAST_OF_GRACE = 45;
 /** More than all attempts to charge a card take: 3, 5, and 7 days, one after the other. */
 const EVERY_ATTEMPT = 16 * DAY;
 
-const noAccess = 'Longer quizzes need a subscription.';
+const noAccess = 'Longer quizzes come with Premium.';
 
 async function newSubscriber(page: Page): Promise<Member> {
   const member = await newMember();
@@ -78,10 +78,10 @@ test('a trial ends, its renewal fails, access ends by itself after three days, a
   await control('move-time', { customer, seconds: EVERY_ATTEMPT });
   await expectInSettings(page, () => expect(page.getByText('Canceled', { exact: true })).toBeVisible({ timeout: 5_000 }));
   await expect(
-    page.getByText('$15.99 per month from today, as your free trial is used. Cancel anytime under Subscription Settings.'),
+    page.getByText('$15.99 per month from today, as your free trial is used. Cancel anytime in Subscription Settings.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Subscribe Now' }).click();
-  await expect(page.getByRole('heading', { name: 'One plan, everything in it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One plan. Everything included.' })).toBeVisible();
   await page.getByRole('link', { name: 'Subscribe Now' }).click();
   await expectCheckout(page, false);
   await pay(page);

@@ -140,7 +140,7 @@ test.describe('with scripts of others configured', { tag: '@screen' }, () => {
     await button(page, 'Accept').click();
     await page.goto(`${gateway.origin}/pricing?gclid=${CLICK_ID}`);
     await expect.poll(() => storedKeys(page)).toContain('casebook-click');
-    await page.getByRole('heading', { name: 'One plan, everything in it' }).click();
+    await page.getByRole('heading', { name: 'One plan. Everything included.' }).click();
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect(consent(page)).toContainText(/You accepted on \w+ \d+, \d{4}\./);
     await expect(consent(page).getByRole('heading')).toBeFocused();

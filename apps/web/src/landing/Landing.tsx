@@ -57,7 +57,7 @@ const UniversityGrade = () => (
   <LandingSection
     id="explanations"
     title="University-grade AI"
-    lead="New questions on demand, examined before you see them, and an assistant that teaches instead of telling."
+    lead="New questions on demand, checked before you see them, and an assistant that teaches instead of giving away the answer."
     className="lp-explanations"
   >
     <ul>
@@ -180,7 +180,7 @@ const Counts = () => (
 );
 
 const Devices = () => (
-  <LandingSection id="devices" title="One place in the book, on every device" className="lp-devices">
+  <LandingSection id="devices" title="Pick up where you left off, on any device" className="lp-devices">
     <ul>
       {devices.map((text) => (
         <li key={text}>{text}</li>
@@ -190,7 +190,7 @@ const Devices = () => (
       <ProductPicture name="bank" alt="The question bank on a computer, with its search, filters, and questions." />
     </div>
     <div className="lp-phone">
-      <ProductPicture name="question" alt="A question of a quiz on a phone, with its four options." />
+      <ProductPicture name="question" alt="A quiz question on a phone, with its four options." />
     </div>
   </LandingSection>
 );

@@ -102,8 +102,9 @@ export function PrivacyPolicy() {
             <b>Correct it:</b> your email is in your account settings. Your questions are under My Questions.
           </li>
           <li>
-            <b>Delete it:</b> choose Delete Account there. Your activity is erased at once. Answers that a question’s statistics
-            need stay under a pseudonym, without your name, email, or id.
+            <b>Delete it:</b> choose Delete Account there. Your activity is erased at once. Questions you’ve written and the
+            answers that a question’s statistics need stay under a pseudonym, without your name, email, or ID. Entries in the
+            audit log stay, without their details.
           </li>
         </ul>
         <IfSet name="supportEmail">

@@ -26,7 +26,7 @@ export function TermsOfService() {
       <Part id="price" title="Free and paid">
         <ul>
           <li>
-            Free: {DAILY_ALLOWANCE} questions a day with their explanations, and every question of the bank without its answer.
+            Free: {DAILY_ALLOWANCE} questions a day with their explanations, and every question in the bank without its answer.
           </li>
           <li>
             {SUBSCRIPTION_PLAN.name}: {plan.price} per {plan.interval}, after a free trial of {TRIAL_DAYS} days. Each person gets

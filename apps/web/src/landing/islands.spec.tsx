@@ -50,7 +50,7 @@ describe('the trial', () => {
     if (!text) throw new Error('The landing page doesn’t name the trial');
     showTrialEnd(text, new Date(2026, 11, 28, 12));
     expect(text.closest('.lp-actions')).toHaveTextContent(
-      'Start Free TrialFree until January 4, 2027, then $15.99 per month. Cancel anytime under Subscription Settings.',
+      'Start Free TrialFree until January 4, 2027, then $15.99 per month. Cancel anytime in Subscription Settings.',
     );
   });
 });

@@ -19,7 +19,7 @@ describe('the landing page (002 section 2)', () => {
       'Everything for one exam',
       'What learners say',
       'questions in the bankdomainsstudy leaders',
-      'One place in the book, on every device',
+      'Pick up where you left off, on any device',
       'Ready for the real length?',
       'Casebook Premium',
       'Frequently asked questions',
@@ -33,12 +33,12 @@ describe('the landing page (002 section 2)', () => {
     expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
     for (const text of [
       '$15.99 per month',
-      'Free for 7 days, then $15.99 per month. Cancel anytime under Subscription Settings.',
+      'Free for 7 days, then $15.99 per month. Cancel anytime in Subscription Settings.',
       'A mock exam takes 3 hours and has 100–150 items',
-      'First-time takers',
+      'First-time test takers',
       'Busy professionals',
       'Career changers',
-      'It is not affiliated with, sponsored by or endorsed by the certification body.',
+      'It is not affiliated with, sponsored by, or endorsed by the certification body.',
     ])
       expect(pageText()).toContain(text);
     expect(texts('.lp-domains b').map((percent) => Number.parseInt(percent ?? '', 10))).toEqual([16, 10, 13, 13, 13, 12, 13, 10]);

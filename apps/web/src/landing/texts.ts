@@ -15,20 +15,20 @@ export const steps = [
 /** What university-grade means here. */
 export const universityGrade = [
   {
-    title: 'Every option has its reason',
-    text: 'Not only why the key is right, but what makes each distractor tempting, and wrong. Key concepts and an example from work follow.',
+    title: 'A reason for every option',
+    text: 'See why the right answer is right and what makes each wrong one tempting, plus key concepts and an example from the job.',
   },
   {
-    title: 'Generated, then examined',
-    text: 'A new question is solved a second time without its key, compared with the whole bank, and checked against the rules of item writing. What fails, you never see.',
+    title: 'Generated, then checked',
+    text: 'Each new question is solved again without the answer key, compared with the whole bank, and checked against question-writing standards. You never see the ones that fail.',
   },
   {
     title: 'Sources you can open',
-    text: 'Questions cite the standards and publications they’re based on. Casey cites the explanations that an answer rests on.',
+    text: 'Questions cite the standards and publications they’re based on. Casey cites the explanations behind each answer.',
   },
   {
     title: 'Help that doesn’t give it away',
-    text: 'During a quiz, Casey has a hint for the open question, never its key: the key isn’t in what Casey can read.',
+    text: 'During a quiz, Casey gives you hints, never the answer: Casey can’t see it.',
   },
 ];
 
@@ -41,48 +41,48 @@ export const problems = [
   },
   {
     problem: 'You practice what you already know',
-    solution: 'Accuracy by domain shows where you’re weak, and one tap starts a quiz of exactly that.',
+    solution: 'Accuracy by domain shows where you’re weak, and one tap starts a quiz on exactly that.',
   },
   {
     problem: 'You have twenty minutes, not two hours',
     solution:
-      'Five questions fit a train ride. Leave at any point, and go on at the same question, on your phone or at your desk.',
+      'Five questions fit into a train ride. Stop at any point, and pick up at the same question, on your phone or at your desk.',
   },
 ];
 
 /** For whom it is (000 section 1). */
 export const audience = [
   {
-    title: 'First-time takers',
-    text: `Learn how ${exam.name} questions think: which word in the stem decides, and why the second-best option loses.`,
+    title: 'First-time test takers',
+    text: `Learn how ${exam.name} questions work: which word decides the answer, and why the second-best option loses.`,
   },
   {
     title: 'Busy professionals',
-    text: 'Study in the gaps of the day. Streaks, a daily quiz, and quizzes that wait for you keep you going.',
+    text: 'Study in the gaps in your day. Streaks, a daily quiz, and quizzes that wait for you keep you going.',
   },
   {
     title: 'Career changers',
-    text: 'Build the vocabulary of all eight domains from explanations that don’t assume you’ve worked in each.',
+    text: 'Build the vocabulary of all eight domains from explanations that don’t assume you’ve worked in all of them.',
   },
 ];
 
 export const features = [
   {
     title: 'AI Question Generator',
-    text: `Choose a domain, a topic, and a difficulty, and get 1, 5, or 10 new questions. ${WEEKLY_GENERATION_ALLOWANCE} a week are free.`,
+    text: 'Choose a domain, a topic, and a difficulty, and get 1, 5, or 10 new questions. Three a week are free.',
   },
   {
     title: 'Casey, your study assistant',
-    text: 'Ask about anything you’ve answered. Two sentences, in plain words, with where they come from.',
+    text: 'Ask about anything you’ve answered. Get a two-sentence answer in plain English, with its source.',
   },
   {
     title: 'Keyword highlighting',
-    text: 'The words that decide a question, marked in the stem, each with what it tells you.',
+    text: 'See the words that decide the answer highlighted, and what each one tells you.',
   },
   { title: 'All eight domains', text: 'Every question shows its domain and difficulty, so you know what you’re practicing.' },
   {
     title: 'Quizzes your way',
-    text: 'By domain, tag, or difficulty. From your bookmarks, your mistakes, or what you’ve never seen.',
+    text: 'By domain, tag, or difficulty. From your bookmarks, your mistakes, or questions you’ve never seen.',
   },
   {
     title: 'Progress you can read',
@@ -93,12 +93,12 @@ export const features = [
     text: 'Practice them as a quiz. Each leaves the list once you’ve answered it correctly twice in a row.',
   },
   { title: 'Hands on the keyboard', text: 'Press A to D to choose, Enter to submit and continue. No mouse needed.' },
-  { title: 'Honest clocks', text: 'The timer runs while you think, and pauses while the page is hidden.' },
+  { title: 'An honest timer', text: 'The timer runs while you think, and pauses while the page is hidden.' },
 ];
 
 export const devices = [
   'Install it from your browser’s menu, on a phone, a tablet, or a computer.',
-  'A choice you made on one device shows on the other within seconds.',
+  'An answer you choose on one device appears on your others within seconds.',
   'No connection? Keep answering. Your answers are saved and graded when you’re back online.',
 ];
 
@@ -111,12 +111,15 @@ export const mockExam = {
 export const faq = [
   {
     title: 'What is free?',
-    text: `An account, the daily quiz of ${DAILY_ALLOWANCE} questions with their explanations, ${WEEKLY_GENERATION_ALLOWANCE} generated questions a week, plus every question in the bank, without its answer.`,
+    text: `An account, a daily quiz of ${DAILY_ALLOWANCE} questions with answers and explanations, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and every question in the bank, without answers.`,
   },
-  { title: 'What does the plan cost?', text: `${plan.terms} You pay nothing until the ${TRIAL_DAYS} days are over.` },
+  {
+    title: 'What does Premium cost?',
+    text: `${plan.price} per ${plan.interval} after a free trial of ${TRIAL_DAYS} days. You pay nothing until the trial is over.`,
+  },
   {
     title: 'How do I cancel?',
-    text: 'Open Subscription Settings in your account menu and choose Manage Subscription. There you cancel with one click, without writing to anyone. You keep access until the end of the period you’ve paid for, and nothing is charged after that. If you cancel during the trial, you pay nothing.',
+    text: 'Open Subscription Settings in your account menu and choose Manage Subscription. You can cancel there with one click, without contacting anyone. You keep access until the end of the period you’ve paid for, and nothing is charged after that. If you cancel during the trial, you pay nothing.',
   },
   {
     title: 'Are these questions from the exam?',
@@ -124,19 +127,19 @@ export const faq = [
   },
   {
     title: 'Can I trust a question that AI wrote?',
-    text: 'More than a draft, less than a reviewed question. It has passed every check before you see it, it is marked as made by AI, and it reaches everyone else’s quizzes only after a person has approved it.',
+    text: 'More than a draft, less than a reviewed question. It has passed every check before you see it, it’s labeled as AI-generated, and it reaches everyone else’s quizzes only after a person has approved it.',
   },
   {
     title: 'Is Casebook endorsed by the certification body?',
-    text: 'No. Casebook is independent. It is not affiliated with, sponsored by or endorsed by the certification body.',
+    text: 'No. Casebook is independent. It is not affiliated with, sponsored by, or endorsed by the certification body.',
   },
   {
     title: 'Is there an app for iOS or Android?',
-    text: 'Casebook is a web app that you can install on either from the browser. There is nothing to download from a store, and your account is the same everywhere.',
+    text: 'Casebook is a web app that you can install on either from the browser. There’s nothing to download from a store, and your account is the same everywhere.',
   },
   {
     title: 'What happens to my data?',
-    text: 'You can download everything Casebook stores about you, or delete your account, in your account settings. The privacy policy says what is stored and for how long.',
+    text: 'You can download everything Casebook stores about you, or delete your account, in your account settings. The privacy policy says what’s stored and for how long.',
   },
 ];
 

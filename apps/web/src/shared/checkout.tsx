@@ -68,7 +68,7 @@ export function useIsTrialAvailable(): boolean {
 
 function termsOf(trialEnd: string | undefined, isTrialAvailable: boolean): string {
   if (isTrialAvailable) return `Free ${trialEnd ? `until ${trialEnd}` : plan.trial}${plan.terms}`;
-  return `${plan.price} per ${plan.interval} from today, as your free trial is used. Cancel anytime under Subscription Settings.`;
+  return `${plan.price} per ${plan.interval} from today, as your free trial is used. Cancel anytime in Subscription Settings.`;
 }
 
 /** The day on which a trial that starts today ends; undefined in HTML of the build, whose day is another one. */

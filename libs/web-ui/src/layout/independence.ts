@@ -1,3 +1,3 @@
 /** Shown on every page (decisions.md). */
 export const independenceNotice =
-  'Casebook is independent. It is not affiliated with, sponsored by or endorsed by the certification body.';
+  'Casebook is independent. It is not affiliated with, sponsored by, or endorsed by the certification body.';

@@ -11,15 +11,15 @@ export const plan = {
   /** How long the trial is free, where the day on which it ends isn't known. */
   trial: `for ${trialDays} days`,
   /** What follows "Free …" beside every button that starts the trial. */
-  terms: `, then ${price} per ${interval}. Cancel anytime under Subscription Settings.`,
+  terms: `, then ${price} per ${interval}. Cancel anytime in Subscription Settings.`,
   features: [
     'Quizzes of any length from the whole bank',
     'The answer and explanation for every question in the bank',
-    'Every wrong option explained, not just the right one',
+    'Every option explained, not just the right one',
     'Progress analytics: accuracy by domain, streaks, history, and your last 50 mistakes',
     'Unlimited AI-generated questions, each checked before you see it',
     'Casey, the study assistant, with hints during a quiz',
     'Keyword highlighting and the manager’s perspective',
-    'Bookmarks on every device, and quizzes from your bookmarks',
+    'Bookmarks synced across your devices, and quizzes from them',
   ],
 } as const;

@@ -81,9 +81,7 @@ describe('the checkout', () => {
     renderApp('/pricing');
     expect(await screen.findByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
     const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toLocaleDateString('en-US', { dateStyle: 'long' });
-    expect(
-      screen.getByText(`Free until ${day}, then $15.99 per month. Cancel anytime under Subscription Settings.`),
-    ).toBeVisible();
+    expect(screen.getByText(`Free until ${day}, then $15.99 per month. Cancel anytime in Subscription Settings.`)).toBeVisible();
   });
 
   it('has no trial for a member who had one, and says so beside the button', async () => {
@@ -197,10 +195,10 @@ describe('the subscription settings', () => {
   });
 
   it.each([
-    [{ status: 'past_due' }, 'Your last payment failed. Update your card under Manage Subscription to keep your access.'],
+    [{ status: 'past_due' }, 'Your last payment failed. Update your card in Manage Subscription to keep your access.'],
     [
       { status: 'past_due', isActive: false, access: noAccess },
-      'Your last payment failed, and your access has ended. Update your card under Manage Subscription to get it back.',
+      'Your last payment failed, and your access has ended. Update your card in Manage Subscription to get it back.',
     ],
     [{ cancel_at_period_end: true }, 'You keep full access until December 18, 2026. You won’t be charged again.'],
     [{ trial_end: period.current_period_end }, 'Free until December 18, 2026, then $15.99 per month.'],
@@ -238,7 +236,7 @@ describe('the subscription settings', () => {
   it('say why there is access without a subscription, and until when', async () => {
     subscription = { ...none, access: { active: true, reason: 'override', activeUntil: '2027-03-04T12:00:00.000Z' } };
     renderApp('/settings');
-    expect(await screen.findByText('You have full access until March 4, 2027. It’s free.')).toBeVisible();
+    expect(await screen.findByText('You have full access at no charge until March 4, 2027.')).toBeVisible();
   });
 
   it('open the portal in a new tab, and say if it can’t be opened', async () => {

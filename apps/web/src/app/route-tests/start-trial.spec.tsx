@@ -6,7 +6,7 @@ import { Landing } from '../../landing/Landing.tsx';
 import { showAnswer } from '../../testing/bank-pages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const TERMS = /Free (until|for) .{5,30}, then \$15\.99 per month\. Cancel anytime under Subscription Settings\./;
+const TERMS = /Free (until|for) .{5,30}, then \$15\.99 per month\. Cancel anytime in Subscription Settings\./;
 const subscription = {
   isActive: false,
   cancel_at_period_end: false,

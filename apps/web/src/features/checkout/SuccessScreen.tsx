@@ -109,7 +109,7 @@ function Confirming() {
 function Paid({ subscription: { productName = plan.name, status } }: { subscription: SubscriptionView }) {
   return (
     <Page title="Payment Successful!" width="narrow">
-      <PageHeading title="Payment Successful!">Everything in the plan is open to you now.</PageHeading>
+      <PageHeading title="Payment Successful!">You now have everything in Premium.</PageHeading>
       <Panel component="section" aria-labelledby="product">
         <Typography id="product" variant="h3" component="h2">
           {productName}

@@ -14,8 +14,9 @@ export function PricingScreen() {
   if (session.status === 'loading') return <LoadingScreen />;
   return (
     <Page title="Pricing">
-      <PageHeading title="One plan, everything in it">
-        The daily quiz is free with an account. The plan unlocks everything else.
+      <PageHeading title="One plan. Everything included.">
+        A free account includes the daily quiz, {WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the bank without
+        answers. Premium unlocks the rest.
       </PageHeading>
       <Box
         sx={{
@@ -63,18 +64,18 @@ function PlanOffer({ isSignedIn }: { isSignedIn: boolean }) {
 const questions = [
   {
     question: 'What do I get without paying?',
-    answer: `${DAILY_ALLOWANCE} questions a day in the daily quiz, each with its answer and explanation, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, plus every question in the bank, without its answer.`,
+    answer: `A daily quiz of ${DAILY_ALLOWANCE} questions with answers and explanations, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and every question in the bank, without answers.`,
   },
   {
     question: 'When do I pay?',
-    answer: `${TRIAL_DAYS} days after you start the trial, you pay ${plan.price}, then the same each month. Cancel before the trial ends and you pay nothing.`,
+    answer: `Your card is charged ${plan.price} when your ${TRIAL_DAYS}-day trial ends, and the same each month after that. Cancel before the trial ends and you pay nothing.`,
   },
   {
     question: 'How do I cancel?',
-    answer: 'In Settings, under Manage Subscription, anytime. You keep access until the end of the period you’ve paid for.',
+    answer: 'Anytime, in Subscription Settings. You keep access until the end of the period you’ve paid for.',
   },
   {
-    question: 'Is this endorsed by the certification body?',
+    question: 'Is Casebook endorsed by the certification body?',
     answer: 'No. Casebook is independent and writes its own questions. None of them come from the exam.',
   },
 ];

@@ -1,5 +1,6 @@
 import { messageOf, useGetSubscriptionQuery, useOpenPortalMutation } from '@casebook/api-client';
 import type { AccessView, SubscriptionView } from '@casebook/contracts';
+import { WEEKLY_GENERATION_ALLOWANCE } from '@casebook/exam';
 import { ErrorNotice, plan } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -109,8 +110,8 @@ function noticeOf(subscription: SubscriptionView): string | undefined {
   const { status, access, cancel_at_period_end: isEnding, current_period_end: end, trial_end: trialEnd } = subscription;
   if (status === 'past_due')
     return access.active
-      ? 'Your last payment failed. Update your card under Manage Subscription to keep your access.'
-      : 'Your last payment failed, and your access has ended. Update your card under Manage Subscription to get it back.';
+      ? 'Your last payment failed. Update your card in Manage Subscription to keep your access.'
+      : 'Your last payment failed, and your access has ended. Update your card in Manage Subscription to get it back.';
   if (isEnding && end) return `You keep full access until ${dateOf(end)}. You won’t be charged again.`;
   if (status === 'trialing' && trialEnd) return `Free until ${dateOf(trialEnd)}, then ${plan.price} per ${plan.interval}.`;
   return undefined;
@@ -130,10 +131,11 @@ function OtherAccess({ access: { active, reason, activeUntil } }: { access: Acce
 }
 
 function accessText(active: boolean, reason: AccessView['reason'], activeUntil: string | undefined): string {
-  if (!active) return 'Your account has the daily quiz. The plan unlocks everything else.';
+  if (!active)
+    return `Your free account includes the daily quiz, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the bank without answers. Premium unlocks the rest.`;
   const until = activeUntil ? ` until ${longDate(new Date(activeUntil))}` : '';
   if (reason === 'subscription') return `You have full access${until}.`;
-  return `You have full access${until}. It’s free${until ? '' : ', and it doesn’t expire'}.`;
+  return `You have full access at no charge${until}.${until ? '' : ' It doesn’t expire.'}`;
 }
 
 /** Opens the billing portal in a new tab, where cards, invoices, and cancellation are. */
@@ -161,7 +163,7 @@ function ManageSubscription({ onOpen }: { onOpen: () => void }) {
         Manage Subscription
       </Button>
       <Typography variant="caption" component="p" color="textSecondary">
-        Update your card, see your invoices, or cancel. Opens in a new tab.
+        Update your card, view invoices, or cancel. Opens in a new tab.
       </Typography>
     </>
   );
