@@ -123,7 +123,7 @@ export async function signInOnPage(page: Page, email: string, password = PASSWOR
 
 /** Signs out, and waits for the landing page: the app's own page shows Sign In, too, before it navigates there. */
 export async function signOutOnPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 }

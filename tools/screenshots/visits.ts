@@ -80,7 +80,7 @@ export const UNPAID: Record<string, Visit> = {
   },
   'user-menu': async (page) => {
     await page.goto('/questions');
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
   },
 };
 
@@ -147,7 +147,7 @@ export const PAID: Record<string, Visit> = {
     await page.getByRole('article').first().waitFor();
     await page.context().setOffline(true);
     await page.keyboard.press('Home');
-    await page.getByText('No connection.', { exact: false }).waitFor();
+    await page.getByText('You’re offline. Answers', { exact: false }).waitFor();
   },
   generator: async (page) => {
     await page.context().setOffline(false);

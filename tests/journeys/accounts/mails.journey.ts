@@ -49,7 +49,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
     await submitSignUp(page, email);
     const phone = await elsewhere(browser);
     await confirm(phone, await mailTo(email, 'Confirm your e-mail address'), 'Confirm My Email');
-    await expect(phone.getByRole('button', { name: 'Account of Lea Lerner' })).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Lea Lerner’s account' })).toBeVisible();
     await phone.context().close();
   });
 
@@ -58,7 +58,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
     await requestLink(page, email);
     const mail = await mailTo(email, 'Sign in to Casebook');
     await confirm(page, mail, 'Sign In');
-    await expect(page.getByRole('button', { name: 'Account of Lea Lerner' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lea Lerner’s account' })).toBeVisible();
 
     const other = await elsewhere(browser);
     await confirm(other, mail, 'Sign In');
@@ -69,7 +69,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
   test('an address without an account gets no magic link, and the page says the same', async ({ page }) => {
     const email = newEmail();
     await requestLink(page, email);
-    await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+    await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
     expect(await mailsTo(email, casebook.mailbox)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
     await page.getByRole('button', { name: 'Change Email' }).click();
     await expect(page.getByText(`We sent a link to ${newAddress}`)).toBeVisible();
     await confirm(page, await mailTo(newAddress, 'Confirm your new e-mail address'), 'Confirm');
-    await expect(page.getByRole('status')).toContainText('open the link that we sent to your other email address');
+    await expect(page.getByRole('status')).toContainText('open the link we sent to your other email address');
     await confirm(page, await mailTo(email, 'Confirm the change of your e-mail address'), 'Confirm');
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
     await expect(page.getByText(newAddress).first()).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
     await dialog.getByRole('button', { name: 'Delete Account' }).click();
     await expect(dialog).toHaveCount(0);
     await signIn(page, email, PASSWORD);
-    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+    await expect(page.getByText('That email address and password don’t match.')).toBeVisible();
   });
 
   test('the first password is set after a magic link, with a session that has none', async ({ page, browser }) => {

@@ -15,11 +15,11 @@ test.describe('the admin app', () => {
   test('is listed for every member, and tells those without the role so', async ({ page }) => {
     await openSignedIn(page, await newMember());
     await page.goto('/quiz');
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
     await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page.getByRole('navigation', { name: 'Mode' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   });
 
   test('signs in, unlocks, reviews flags, and exits', { tag: '@smoke' }, async ({ page }) => {

@@ -35,13 +35,13 @@ test('whoever a course platform sends gets a link by mail, a password, the trial
 
   await page.getByRole('button', { name: 'Continue to Question Bank' }).click();
   await waitForAccess({ id, email });
-  await expect(page.getByRole('button', { name: 'Account of Ona Leader' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ona Leader’s account' })).toBeVisible();
   await page.getByRole('button', { name: 'Start Quiz' }).press('Enter');
   await takeByKeyboard(page, 5);
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await signInOnPage(other, email);
-  await expect(other.getByRole('button', { name: 'Account of Ona Leader' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Ona Leader’s account' })).toBeVisible();
   await elsewhere.close();
 });

@@ -63,7 +63,7 @@ test('a paid member takes and retakes a quiz, sees the totals, opens a review, a
 test('a member without a subscription sees that one is required', async ({ page }) => {
   await openSignedIn(page, await newMember());
   await page.goto('/questions');
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'View Progress' }).click();
   await expect(page.getByRole('heading', { name: 'Subscription required' })).toBeVisible();
   await expectAccessible(page);

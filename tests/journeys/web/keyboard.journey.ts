@@ -104,7 +104,7 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
     });
 
     await test.step('progress', async () => {
-      const account = page.getByRole('button', { name: /^Account of/ });
+      const account = page.getByRole('button', { name: /’s account$/ });
       await reach(page, account, 'Shift+Tab');
       await keyboard.press('Enter');
       await expect(page.getByRole('menuitem', { name: 'View Progress' })).toBeFocused();
@@ -124,7 +124,7 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
     });
 
     await test.step('sign out', async () => {
-      await reach(page, page.getByRole('button', { name: /^Account of/ }), 'Shift+Tab');
+      await reach(page, page.getByRole('button', { name: /’s account$/ }), 'Shift+Tab');
       await keyboard.press('Enter');
       await expect(page.getByRole('menuitem', { name: 'View Progress' })).toBeFocused();
       await keyboard.press('ArrowUp');

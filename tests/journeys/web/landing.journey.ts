@@ -45,7 +45,7 @@ test.describe('the landing page', { tag: '@screen' }, () => {
     await openSignedIn(page, await newMember());
     await page.goto('/');
     await expect(page).toHaveURL(/\/quiz$/);
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible();
   });
 
   test.describe('without scripts', () => {

@@ -3,7 +3,7 @@ import { expect, newEmail, signUp, test } from '../casebook.ts';
 
 /** Signs in on the page of the sandbox's issuer. */
 async function signInAtProvider(page: Page, address: string, isVerified = true): Promise<void> {
-  await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
+  await page.getByRole('button', { name: 'Continue with Single Sign-On' }).click();
   await enterAtProvider(page, address, isVerified);
 }
 
@@ -28,7 +28,7 @@ for (const [form, path] of [
 
 test('a sign-in that the provider cancels, or whose address it didn’t verify, shows why', async ({ page }) => {
   await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Continue with single sign-on' }).click();
+  await page.getByRole('button', { name: 'Continue with Single Sign-On' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The person canceled the sign-in')).toBeVisible();
   await signInAtProvider(page, newEmail(), false);
@@ -43,13 +43,13 @@ test('a member links an account at a provider, signs in with it, and unlinks it;
   const [own, other] = [newEmail(), newEmail()];
   await signUp(page, own);
   await page.goto('/settings/account');
-  const link = page.getByRole('button', { name: 'Link single sign-on' });
+  const link = page.getByRole('button', { name: 'Link Single Sign-On' });
   await link.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing was linked: you canceled at the provider.')).toBeVisible();
+  await expect(page.getByText('Nothing was linked because you canceled.')).toBeVisible();
   await link.click();
   await enterAtProvider(page, other, false);
-  await expect(page.getByRole('button', { name: 'Unlink Single sign-on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink Single Sign-On' })).toBeVisible();
 
   const elsewhere = await browser.newContext();
   const visitor = await elsewhere.newPage();
@@ -58,7 +58,7 @@ test('a member links an account at a provider, signs in with it, and unlinks it;
   await expect(visitor.getByText(own).first()).toBeVisible();
   await elsewhere.close();
 
-  await page.getByRole('button', { name: 'Unlink Single sign-on' }).click();
+  await page.getByRole('button', { name: 'Unlink Single Sign-On' }).click();
   await page.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(link).toBeVisible();
 });

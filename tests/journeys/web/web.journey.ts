@@ -19,7 +19,7 @@ test.describe('with a wrong password', () => {
   }, async ({ page }) => {
     const { email } = await newMember('Lea Lerner', newEmail());
     await signInOnPage(page, email, 'Wrong-Ladder-42');
-    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+    await expect(page.getByText('That email address and password don’t match.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email Address').fill(email);
@@ -37,7 +37,7 @@ test.describe('with a wrong password', () => {
     await signOutOnPage(page);
 
     await signInOnPage(page, email, PASSWORD);
-    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+    await expect(page.getByText('That email address and password don’t match.')).toBeVisible();
     await signInOnPage(page, email, NEW_PASSWORD);
     await expect(page.getByText('Almost a Member').first()).toBeVisible();
   });
@@ -178,7 +178,7 @@ test('an unknown address shows a not-found page with status 404', async ({ page 
     expect([path, response?.status()]).toEqual([path, path === '/questions/' ? 200 : 404]);
   }
   await page.goto('/nothing-here');
-  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expectAccessible(page);
 });
 

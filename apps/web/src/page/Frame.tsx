@@ -40,7 +40,7 @@ function FrameHeader() {
           <Logo />
           <span>Casebook</span>
         </a>
-        <nav className="fr-modes fr-member" aria-label="Mode">
+        <nav className="fr-modes fr-member" aria-label="Sections">
           <a href={paths.questions}>Question Bank</a>
           <a href={paths.quiz}>Quiz</a>
         </nav>

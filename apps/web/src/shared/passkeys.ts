@@ -39,5 +39,5 @@ const refusals: Readonly<Record<string, string>> = {
   webauthn_verification_failed: 'That passkey didn’t work. It may have been removed from your account.',
   mfa_verification_failed: 'That security key didn’t work. Try again, or use another way.',
   webauthn_challenge_expired: 'That took too long. Please try again.',
-  too_many_passkeys: 'You have as many passkeys as an account can have. Remove one first.',
+  too_many_passkeys: 'You’ve reached the limit for passkeys. Remove one first.',
 };

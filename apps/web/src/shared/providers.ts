@@ -6,7 +6,7 @@ export const providerLabels = {
   azure: 'Microsoft',
   github: 'GitHub',
   apple: 'Apple',
-  'custom:oidc': 'single sign-on',
+  'custom:oidc': 'Single Sign-On',
 } as const satisfies Partial<Record<Provider, string>>;
 
 export type ShownProvider = keyof typeof providerLabels;

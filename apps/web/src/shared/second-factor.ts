@@ -1,5 +1,5 @@
 /** For a code of the authenticator app that was refused. */
-export const APP_CODE_REFUSED = 'That code didn’t work. Enter the one that your app shows now.';
+export const APP_CODE_REFUSED = 'That code didn’t work. Enter the one your app shows now.';
 
 const CODE_DIGITS = 6;
 

@@ -18,7 +18,7 @@ export function AccountButton({ profile, isOpen, onOpen, onApproach }: AccountBu
       onPointerEnter={onApproach}
       onFocus={onApproach}
       onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
-      aria-label={`Account of ${profile.name}`}
+      aria-label={`${profile.name}’s account`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       sx={{ borderRadius: '50%' }}

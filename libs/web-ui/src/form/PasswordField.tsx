@@ -10,8 +10,13 @@ import { useState } from 'react';
 import { visuallyHidden } from '../states/Announcement.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
+interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'endAdornment'> {
+  /** What the button shows and hides, if the label doesn't name it: "password confirmation". */
+  revealedName?: string;
+}
+
 /** A password field with a button that shows or hides the password. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
+export function PasswordField({ revealedName, ...props }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
     <Field
@@ -21,7 +26,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) 
         <InputAdornment position="end">
           <IconButton
             edge="end"
-            aria-label={`${isVisible ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+            aria-label={`${isVisible ? 'Hide' : 'Show'} ${revealedName ?? props.label.toLowerCase()}`}
             onClick={() => setVisible(!isVisible)}
           >
             {isVisible ? <VisibilityOff /> : <Visibility />}

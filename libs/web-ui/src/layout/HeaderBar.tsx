@@ -34,7 +34,7 @@ export function ModeTabs({ tabs }: ModeTabsProps) {
   return (
     <Box
       component="nav"
-      aria-label="Mode"
+      aria-label="Sections"
       sx={{
         display: { xs: 'none', sm: 'flex' },
         gap: 3,

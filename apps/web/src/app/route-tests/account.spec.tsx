@@ -226,7 +226,7 @@ describe('the account page', () => {
     });
 
     it.each([
-      ['error=access_denied&error_description=x', /you canceled at the provider/],
+      ['error=access_denied&error_description=x', /because you canceled/],
       [
         'error=server_error&error_code=identity_already_exists&error_description=Identity+is+already+linked',
         /already linked to yours/,
@@ -353,7 +353,7 @@ describe('the member’s data', () => {
     const { user } = renderApp('/settings/account');
     await user.click(await press('Download My Data'));
     expect(await screen.findByText(`Downloading your quizzes (3 of ${serviceNames.length})`)).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Progress of the download' })).toHaveAttribute(
+    expect(screen.getByRole('progressbar', { name: 'Download progress' })).toHaveAttribute(
       'aria-valuenow',
       String(Math.round((2 / serviceNames.length) * 100)),
     );
@@ -370,7 +370,7 @@ describe('the member’s data', () => {
     gateway.on('GET /api/v1/my-data/quiz', answer);
     const { user } = renderApp('/settings/account');
     await user.click(await press('Download My Data'));
-    expect(await screen.findByText("We couldn't download your quizzes. Nothing was saved.")).toBeVisible();
+    expect(await screen.findByText('We couldn’t download your quizzes. Nothing was saved.')).toBeVisible();
     expect(names).toEqual([]);
     gateway.on('GET /api/v1/my-data/quiz', { body: documentOf('quiz') });
     await user.click(await press('Try Again'));

@@ -32,7 +32,7 @@ describe('Sign In', () => {
     await user.type(await screen.findByLabelText('Email Address'), 'alex@example.org');
     await user.type(field('Password'), 'wrong');
     await user.click(submit('Sign In'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That email address and password don’t match.');
     expect(field('Password')).toHaveFocus();
   });
 
@@ -123,7 +123,7 @@ describe('Create Account', () => {
     await user.type(field('Password'), 'Str0ng!pass');
     await user.type(field('Confirm Password'), 'Str0ng!pass');
     await user.click(submit('Create Account'));
-    await screen.findByRole('button', { name: 'Account of Alex Rivera' });
+    await screen.findByRole('button', { name: 'Alex Rivera’s account' });
     expect(await screen.findByRole('img', { name: /^Avatar/ })).toHaveAttribute('aria-label', shown);
     expect(JSON.stringify(metadata)).not.toContain('@');
   });
@@ -152,7 +152,7 @@ describe('Continue with a provider', () => {
     const { user } = renderApp('/sign-in');
     await screen.findByRole('button', { name: 'Continue with Google' });
     const names = () => screen.getAllByRole('button', { name: /^Continue with/ }).map(({ textContent }) => textContent);
-    const expected = ['Google', 'Microsoft', 'Apple', 'single sign-on'].map((name) => `Continue with ${name}`);
+    const expected = ['Google', 'Microsoft', 'Apple', 'Single Sign-On'].map((name) => `Continue with ${name}`);
     expect(names()).toEqual(expected);
     await user.click(screen.getByRole('link', { name: 'Create Account' }));
     expect(names()).toEqual(expected);
@@ -231,7 +231,7 @@ describe('Sign In by Email', () => {
 
   it('sends a link that creates no account, and leads to the page that required it', async () => {
     await requestLink();
-    expect(screen.getByText(/If there is an account for alex@example\.org/)).toBeVisible();
+    expect(screen.getByText(/If alex@example\.org has an account/)).toBeVisible();
     const [sent] = gateway.requestsTo('POST /auth/v1/otp');
     expect(sent?.body).toMatchObject({ email: 'alex@example.org', create_user: false });
     expect(sent?.search.get('redirect_to')).toBe('http://localhost/questions');
@@ -265,13 +265,13 @@ describe('Sign In by Email', () => {
 
   it('counts down to the next mail, then sends it again', async () => {
     const { user } = await requestLink();
-    expect(screen.getByText(/You can send it again in/)).toHaveTextContent('1 min');
+    expect(screen.getByText(/You can resend it in/)).toHaveTextContent('1 min');
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     const again = await screen.findByRole('button', { name: 'Send Again' }, { timeout: 3_000 });
     clock.mockRestore();
     await user.click(again);
     await waitFor(() => expect(gateway.requestsTo('POST /auth/v1/otp')).toHaveLength(2));
-    expect(await screen.findByText(/You can send it again in/)).toBeVisible();
+    expect(await screen.findByText(/You can resend it in/)).toBeVisible();
   });
 
   it('confirms a new account by its code, and sends another', async () => {
@@ -461,7 +461,7 @@ describe('an emailed link', () => {
     gateway.on('POST /auth/v1/verify', { body: { msg: 'Confirmation link accepted.', code: '200' } });
     const { user } = renderApp('/auth/confirm?token_hash=one&type=email_change');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByRole('status')).toHaveTextContent('open the link that we sent to your other email address');
+    expect(await screen.findByRole('status')).toHaveTextContent('open the link we sent to your other email address');
   });
 });
 

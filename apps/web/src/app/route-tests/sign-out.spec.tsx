@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const signOut = async (user: ReturnType<typeof renderApp>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+  await user.click(await screen.findByRole('button', { name: 'Alex Rivera’s account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
 };
 /** A running quiz has no account menu. */
@@ -70,7 +70,7 @@ describe('signing out', () => {
     const { user, session } = renderApp(quizPath);
     await screen.findByRole('radiogroup');
     await user.keyboard('b{Enter}');
-    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
+    expect(await screen.findByText('Your choice, incorrect')).toBeVisible();
     const copies = ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'];
     await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
     // As in another tab: the quiz is still open.

@@ -23,7 +23,7 @@ describe('the user menu', () => {
     await screen.findByText('Who approves policy number 1?');
     expect(JSON.stringify(store.getState())).toContain('Who approves policy number 1?');
 
-    await user.click(screen.getByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(screen.getByRole('button', { name: 'Alex Rivera’s account' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
 
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
@@ -37,7 +37,7 @@ describe('the user menu', () => {
 
   it('lists the Admin Panel for every member, after the Subscription Settings', async () => {
     const { user, router } = renderApp('/questions');
-    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(await screen.findByRole('button', { name: 'Alex Rivera’s account' }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items[items.indexOf('Subscription Settings') + 1]).toBe('Admin Panel');
     const link = screen.getByRole('menuitem', { name: 'Admin Panel' });
@@ -54,7 +54,7 @@ describe('the user menu', () => {
       body: { code: 500, error_code: 'unexpected_failure', msg: 'Sign out failed' },
     });
     const { user, store } = renderApp('/questions');
-    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(await screen.findByRole('button', { name: 'Alex Rivera’s account' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
     expect(await screen.findByText('Sign out failed')).toBeVisible();
     expect(store.getState().session.status).toBe('signed-in');
@@ -67,7 +67,7 @@ describe('the user menu', () => {
     gateway.on('GET /api/v1/billing/access', { body: { active, reason: active ? 'grant' : 'none' } });
     const { user } = renderApp('/questions');
     await screen.findAllByText(active ? 'Premium' : 'Unpaid');
-    await user.click(screen.getByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(screen.getByRole('button', { name: 'Alex Rivera’s account' }));
     await screen.findByRole('menuitem', { name: 'View Progress' });
     expect(screen.queryAllByRole('menuitem', { name: 'Pricing' })).toHaveLength(times);
   });

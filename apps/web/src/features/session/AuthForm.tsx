@@ -78,17 +78,19 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
   return (
     <>
       {mode === 'reset-request' && (
-        <Typography color="textSecondary">Enter your email address, and we’ll send you a link to set a new password.</Typography>
+        <Typography color="textSecondary">
+          Enter your email address, and we’ll send you a link and a code. Use either one to set a new password.
+        </Typography>
       )}
       {mode === 'link-request' && (
         <Typography color="textSecondary">
-          Enter your email address, and we’ll send you a link and a code that sign you in without a password.
+          Enter your email address, and we’ll send you a link and a code. Use either one to sign in without a password.
         </Typography>
       )}
       {isSignUp && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <AvatarPreview email={watch('email', '')} />
-          <Typography color="textSecondary">Free: {DAILY_ALLOWANCE} questions a day. No card needed.</Typography>
+          <Typography color="textSecondary">{DAILY_ALLOWANCE} free questions a day. No credit card required.</Typography>
         </Box>
       )}
       {isSignUp && <Field label="Full Name" autoComplete="name" registration={register('name')} error={errors.name?.message} />}
@@ -116,6 +118,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
           <PasswordChecklist requirements={passwordRequirements(watch('password', ''))} />
           <PasswordField
             label="Confirm Password"
+            revealedName="password confirmation"
             autoComplete="new-password"
             registration={register('confirmPassword')}
             error={errors.confirmPassword?.message}

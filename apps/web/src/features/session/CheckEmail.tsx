@@ -25,8 +25,8 @@ interface CheckEmailProps {
 const texts: Record<AuthMail, (email: string) => string> = {
   confirmation: (email) =>
     `We sent a link and a code to ${email}. Open the link, or enter the code here, to confirm your email address and finish creating your account.`,
-  reset: (email) => `If there is an account for ${email}, an email with a link and a code to set a new password is on its way.`,
-  link: (email) => `If there is an account for ${email}, an email with a link and a code to sign in is on its way.`,
+  reset: (email) => `If ${email} has an account, we’ve emailed it a link and a code. Use either one to set a new password.`,
+  link: (email) => `If ${email} has an account, we’ve emailed it a link and a code. Use either one to sign in.`,
 };
 
 const UNEXPECTED = 'An unexpected error occurred';
@@ -110,7 +110,7 @@ function SendAgain({ mail, email, next, onFailure }: SendAgainProps) {
         </Button>
       ) : (
         <Typography color="textSecondary" variant="body2">
-          You can send it again in <Countdown to={grantedAt} onOver={() => setGrantedAt(undefined)} />.
+          You can resend it in <Countdown to={grantedAt} onOver={() => setGrantedAt(undefined)} />.
         </Typography>
       )}
     </Box>
@@ -136,5 +136,5 @@ function useAttempt(onFailure: CodeFormProps['onFailure']) {
 
 const codeMessage = (error: AuthError): string =>
   error.code === 'otp_expired'
-    ? 'That code didn’t work. Enter the one in the newest email, or send another.'
+    ? 'That code didn’t work. Enter the one in the latest email, or send another.'
     : formMessage(error, UNEXPECTED);

@@ -14,14 +14,14 @@ import { authPaths, returnPath } from './auth-modes.ts';
 const purposes = {
   signup: {
     title: 'Confirm Your Email',
-    text: 'One step left: confirm that this is your email address.',
+    text: 'One last step: confirm your email address.',
     action: 'Confirm My Email',
   },
   magiclink: { title: 'Sign In', text: 'Sign in to Casebook on this device.', action: 'Sign In' },
   email: { title: 'Sign In', text: 'Sign in to Casebook on this device.', action: 'Sign In' },
   recovery: { title: 'Reset Password', text: 'Continue to choose a new password.', action: 'Continue' },
-  invite: { title: 'Accept Invitation', text: 'You have been invited to study with Casebook.', action: 'Accept Invitation' },
-  email_change: { title: 'Confirm Your Email', text: 'Confirm the change of your email address.', action: 'Confirm' },
+  invite: { title: 'Accept Invitation', text: 'You’ve been invited to study with Casebook.', action: 'Accept Invitation' },
+  email_change: { title: 'Confirm Your Email', text: 'Confirm the change to your email address.', action: 'Confirm' },
 } as const;
 
 type Purpose = keyof typeof purposes;
@@ -72,7 +72,7 @@ export function ConfirmScreen() {
     <Page title={title} width="narrow">
       <AuthCard title={title}>
         {state === 'other-address' ? (
-          <Typography role="status">Confirmed. Now open the link that we sent to your other email address.</Typography>
+          <Typography role="status">Confirmed. Now open the link we sent to your other email address.</Typography>
         ) : (
           <>
             {failure && <ErrorNotice>{failure}</ErrorNotice>}

@@ -89,6 +89,7 @@ function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
       <PasswordChecklist requirements={passwordRequirements(watch('password'))} />
       <PasswordField
         label="Confirm Password"
+        revealedName="password confirmation"
         autoComplete="new-password"
         registration={register('confirmPassword', { deps: 'password' })}
         error={formState.errors.confirmPassword?.message}

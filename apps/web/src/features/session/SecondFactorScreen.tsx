@@ -21,7 +21,7 @@ const methods = {
     other: 'Use a recovery code instead',
   },
   recovery: {
-    about: 'Enter one of the recovery codes that you saved. Each works once.',
+    about: 'Enter one of the recovery codes you saved. Each one works once.',
     label: 'Recovery Code',
     refused: 'That recovery code didn’t work. It may have been used before.',
     other: 'Use the authenticator app instead',
@@ -89,7 +89,7 @@ export function SecondFactorScreen() {
               {other}
             </Button>
             <Button onClick={async () => (await session.auth()).signOut({ scope: 'local' })} size="small" color="secondary">
-              Sign in with another account
+              Sign In with Another Account
             </Button>
           </Box>
         </Box>

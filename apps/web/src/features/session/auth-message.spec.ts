@@ -21,8 +21,15 @@ describe('the error box of a form', () => {
     expect(formMessage(error, 'Sign up failed')).toBe('Please enter a valid email address');
   });
 
-  it('shows every other error as the service worded it', () => {
+  it('says what to do about a wrong password', () => {
     const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
-    expect(formMessage(error, 'Sign in failed')).toBe('Invalid login credentials');
+    expect(formMessage(error, 'Sign in failed')).toBe(
+      'That email address and password don’t match. Try again, or reset your password.',
+    );
+  });
+
+  it('shows every other error as the service worded it', () => {
+    const error = new AuthApiError('Email not confirmed', 400, 'email_not_confirmed');
+    expect(formMessage(error, 'Sign in failed')).toBe('Email not confirmed');
   });
 });

@@ -2,6 +2,7 @@ import { authMessage } from '@casebook/api-client';
 import { TOO_COMMON_MESSAGE, tooShortMessage } from '@casebook/exam';
 import type { AuthError } from '@supabase/auth-js';
 
+const WRONG_PASSWORD = 'That email address and password don’t match. Try again, or reset your password.';
 const EMAIL_REFUSED = 'Unable to validate email address';
 
 /** The specification's texts (000, section 5) for GoTrue's reasons; operators may require longer passwords than the form does. */
@@ -11,8 +12,12 @@ const reasonTexts: Record<string, (message: string) => string> = {
   pwned: () => TOO_COMMON_MESSAGE,
 };
 
-/** @returns the text for the error box of a form with an address or a password; never GoTrue's sentence for what the form checks */
+/**
+ * @returns the text for the error box of a form with an address or a password; never GoTrue's sentence for what the form checks, or for a
+ * wrong password
+ */
 export function formMessage(error: AuthError, fallback: string): string {
+  if (error.code === 'invalid_credentials') return WRONG_PASSWORD;
   if (error.code === 'validation_failed' && error.message.startsWith(EMAIL_REFUSED)) return 'Please enter a valid email address';
   const [reason = ''] = error.code === 'weak_password' && 'reasons' in error ? (error.reasons as string[]) : [];
   return reasonTexts[reason]?.(error.message) ?? authMessage(error, fallback);

@@ -31,7 +31,7 @@ export function AccountScreen() {
         <EmailForm email={profile.email} />
       </SettingsSection>
       <SettingsSection title="Password">
-        <Typography color="textSecondary">A new password signs you out on every other device.</Typography>
+        <Typography color="textSecondary">Changing your password signs you out on all your other devices.</Typography>
         <Button href={paths.resetPassword} variant="outlined" sx={{ justifySelf: 'start' }}>
           Change Password
         </Button>

@@ -12,13 +12,16 @@ import { useForm } from 'react-hook-form';
 import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { Action } from './SettingsSection.tsx';
 
+/** What the bank stores under a pseudonym from then on (its repositories' `erase`). */
+const whatStays = 'Questions you’ve written are kept without your name, and your answers still count in question statistics.';
+
 /** Deletes the account after the member has typed its address. */
 export function DeleteAccount({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Typography color="textSecondary">
-        Deletes your answers, bookmarks, progress, and your own questions that aren’t public. This can’t be undone.
+        Deletes your account, quizzes, bookmarks, progress, and messages to Casey. {whatStays} This can’t be undone.
       </Typography>
       <Action onClick={() => setOpen(true)} isDangerous>
         Delete Account
@@ -49,7 +52,8 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
           {failure && <ErrorNotice>{failure}</ErrorNotice>}
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            Everything that Casebook stores about you is deleted. To confirm, enter {email}.
+            Your account, quizzes, bookmarks, progress, and messages to Casey will be deleted. {whatStays} To confirm, enter{' '}
+            {email}.
           </Typography>
           <Field
             label="Email Address"

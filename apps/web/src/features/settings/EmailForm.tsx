@@ -36,7 +36,7 @@ export function EmailForm({ email }: { email: string }) {
       {outcome?.kind === 'failed' && <ErrorNotice>{outcome.message}</ErrorNotice>}
       {outcome?.kind === 'mailed' && (
         <Typography role="status">
-          We sent a link to {outcome.email} and to {email}. Your address changes once you have opened both.
+          We sent a link to {outcome.email} and to {email}. Your address will change once you’ve opened both.
         </Typography>
       )}
       <Field

@@ -130,8 +130,8 @@ function LinkedAccount({ identity, onUnlink, isBusy }: LinkedAccountProps) {
         onCancel={() => setIsConfirming(false)}
       >
         {identity.provider === 'email'
-          ? 'Your password stops working. You’re signed out on every other device.'
-          : 'You can’t sign in with it anymore. You’re signed out on every other device.'}
+          ? 'Your password will stop working, and you’ll be signed out on all your other devices.'
+          : 'You won’t be able to sign in with it, and you’ll be signed out on all your other devices.'}
       </ConfirmDialog>
     </Box>
   );
@@ -156,7 +156,7 @@ function useReturnedFailure(): string | undefined {
 
 function returnedFailure(query: URLSearchParams): string | undefined {
   if (!query.has('error')) return undefined;
-  if (query.get('error') === 'access_denied') return 'Nothing was linked: you canceled at the provider.';
+  if (query.get('error') === 'access_denied') return 'Nothing was linked because you canceled.';
   if (query.get('error_code') !== 'identity_already_exists') return 'The account couldn’t be linked. Please try again.';
   const isOthers = query.get('error_description')?.includes('another user');
   return isOthers ? 'That account is linked to another Casebook account.' : 'That account is already linked to yours.';

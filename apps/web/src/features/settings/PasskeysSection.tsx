@@ -24,7 +24,7 @@ export function PasskeysSection() {
   return (
     <SettingsSection title="Passkeys">
       <Typography color="textSecondary">
-        Sign in with your fingerprint, face, or screen lock instead of your password. A passkey works on this site only, so it
+        Sign in with your fingerprint, face, or screen lock instead of your password. A passkey only works on this site, so it
         can’t be phished.
       </Typography>
       {support === 'checking' ? <Skeleton height={72} /> : <Passkeys />}
@@ -159,7 +159,7 @@ function PasskeyItem({ passkey, attempt, isBusy }: PasskeyItemProps) {
         onConfirm={remove}
         onCancel={() => setMode('shown')}
       >
-        You can’t sign in with it anymore. Your device may still offer it until you delete it there.
+        You won’t be able to sign in with it. Your device may still offer it until you delete it there.
       </ConfirmDialog>
     </Box>
   );

@@ -21,7 +21,7 @@ export function PreferencesScreen() {
   const profile = useSelector(selectProfile);
   if (!profile) return null;
   return (
-    <SettingsPage title="Preferences" about="For this browser.">
+    <SettingsPage title="Preferences" about="These settings apply only to this browser.">
       <SettingsSection title="Appearance">
         <SchemeChoice />
       </SettingsSection>
@@ -53,10 +53,10 @@ function SingleKeys({ userId }: { userId: string }) {
     <>
       <FormControlLabel
         control={<Switch checked={isOn} onChange={(_event, on) => setOn(on)} />}
-        label="Use single letters, digits, and symbols as shortcuts"
+        label="Use single-key shortcuts"
       />
       <Typography color="textSecondary" variant="body2">
-        Press ? in a quiz to see them. Turn them off if a speech or switch device types letters for you.
+        Press ? in a quiz to see them. Turn them off if you use speech input or a switch device.
       </Typography>
     </>
   );

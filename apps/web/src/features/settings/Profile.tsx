@@ -11,7 +11,7 @@ export function Profile() {
   return (
     <StatList
       stats={[
-        { label: 'Points', value: String(points), note: 'Right first answers' },
+        { label: 'Points', value: String(points), note: 'Correct on the first try' },
         { label: 'Sessions led', value: String(sessionsLed), note: 'Completed quizzes' },
         { label: 'Questions contributed', value: String(questionsContributed), note: 'Approved' },
       ]}

@@ -14,7 +14,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <Typography role="status">
-        On. Save these recovery codes where you find them without your phone. Each signs you in once. They aren’t shown again.
+        On. Save these recovery codes where you can find them without your phone. Each one signs you in once. They won’t be shown
+        again.
       </Typography>
       <Box
         component="ul"

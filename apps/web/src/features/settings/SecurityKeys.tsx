@@ -45,7 +45,7 @@ function SecurityKey({ factor, onRemove }: { factor: Factor; onRemove: () => voi
         onConfirm={confirm}
         onCancel={() => setIsConfirming(false)}
       >
-        You can’t sign in with it anymore. Without any other second step, your password alone will be enough.
+        You won’t be able to sign in with it. Without another second step, your password alone will be enough.
       </ConfirmDialog>
     </Box>
   );

@@ -76,7 +76,7 @@ function EnrollmentForm({ enrollment, attempt }: { enrollment: Enrollment; attem
   });
   return (
     <Box component="form" noValidate onSubmit={verify} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>Scan this code with an authenticator app, then enter the six digits that the app shows.</Typography>
+      <Typography>Scan this code with an authenticator app, then enter the six digits the app shows.</Typography>
       <Box
         component="img"
         src={enrollment.qrCode}
@@ -116,7 +116,7 @@ interface ConfirmedStep {
 
 const codeReplacement: ConfirmedStep = {
   title: 'Replace your recovery codes?',
-  text: 'The codes that you saved before stop working.',
+  text: 'The codes you saved before will stop working.',
   confirmLabel: 'Replace',
   isDangerous: false,
   step: replaceCodes,
@@ -128,14 +128,14 @@ function appRemoval(app: string, hasKeys: boolean): ConfirmedStep {
   return hasKeys
     ? {
         title: 'Remove your authenticator app?',
-        text: 'Your security keys and recovery codes still work.',
+        text: 'Your security keys and recovery codes will still work.',
         confirmLabel: 'Remove',
         isDangerous: true,
         step,
       }
     : {
         title: 'Turn off two-step verification?',
-        text: 'Your password alone will be enough to sign in. Your recovery codes stop working.',
+        text: 'Your password alone will be enough to sign in. Your recovery codes will stop working.',
         confirmLabel: 'Turn Off',
         isDangerous: true,
         step,
@@ -187,7 +187,7 @@ function ListedFactors({ app, keys, codesLeft, attempt }: Factors & { attempt: A
 
 function statusOf({ app, keys, codesLeft }: Omit<Factors, 'app'> & { app: string | undefined }): string {
   if (app === undefined && keys.length === 0)
-    return 'Off. Turn it on to sign in with a code from an authenticator app besides your password.';
+    return 'Off. Turn it on to require a code from an authenticator app in addition to your password.';
   const means = [app !== undefined && 'a code from your authenticator app', keys.length > 0 && 'a security key'];
   return `On. You sign in with your password and ${means.filter(Boolean).join(' or ')}. Recovery codes left: ${codesLeft}.`;
 }

@@ -41,14 +41,14 @@ export function YourData() {
   return (
     <>
       <Typography color="textSecondary">
-        A ZIP file of everything we store about you: your account, your questions, your quizzes, your access, your AI questions,
-        and your activity.
+        A ZIP file of everything we store about you: your account, questions, quizzes, subscription, AI-generated questions, and
+        activity.
       </Typography>
       {state.kind === 'failed' && (
         <ErrorNotice>
           {state.part
-            ? `We couldn't download ${state.part.label}. Nothing was saved.`
-            : "We couldn't create the ZIP file. Nothing was saved."}
+            ? `We couldn’t download ${state.part.label}. Nothing was saved.`
+            : 'We couldn’t create the ZIP file. Nothing was saved.'}
         </ErrorNotice>
       )}
       {state.kind === 'loading' && (
@@ -57,7 +57,7 @@ export function YourData() {
           <LinearProgress
             variant="determinate"
             value={Math.round((100 * state.done) / dataParts.length)}
-            aria-label="Progress of the download"
+            aria-label="Download progress"
           />
         </Box>
       )}

@@ -13,8 +13,8 @@ const labels: Readonly<Record<Service, string>> = {
   identity: 'your account',
   bank: 'your questions',
   quiz: 'your quizzes',
-  billing: 'your access',
-  ai: 'your AI questions',
+  billing: 'your subscription',
+  ai: 'your AI-generated questions',
   admin: 'your activity',
 };
 
