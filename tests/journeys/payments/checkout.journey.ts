@@ -90,6 +90,6 @@ test.describe('with a coupon code', { tag: '@screen' }, () => {
 
 async function openPaywall(page: Page) {
   await page.goto('/quiz');
-  await page.getByRole('button', { name: 'See the plan' }).click();
+  await page.getByRole('button', { name: 'See what’s included' }).click();
   return page.getByLabel('Coupon code (optional)');
 }

@@ -36,7 +36,7 @@ test('a member with granted access takes a quiz of five questions with the keybo
   const email = newEmail();
   await signUp(page, email);
   await page.goto('/quiz');
-  await expect(page.getByText('Longer quizzes need a subscription.')).toBeVisible();
+  await expect(page.getByText('Longer quizzes come with Premium.')).toBeVisible();
 
   expect(await grantAccess({ id: await idOf(email), email })).toContain('access (grant)');
   await page.reload();

@@ -11,7 +11,7 @@ test('a refused bookmark is reported over no option, and sent again on request',
 }) => {
   const { page } = await openLongQuiz(browser, { baseURL, ...phone, serviceWorkers: 'block' });
   const detail = 'You have as many bookmarks as there can be.';
-  const save = () => page.getByRole('button', { name: /^Saved?$/ }).first();
+  const save = () => page.getByRole('button', { name: /^Bookmark(ed)?$/ }).first();
   await page.route(/\/bookmarks\/[0-9a-f-]+$/, (route) =>
     route.fulfill({
       status: 409,
@@ -33,7 +33,7 @@ test('a refused bookmark is reported over no option, and sent again on request',
   const removed = page.waitForResponse((response) => /\/bookmarks\/[0-9a-f-]+$/.test(response.url()) && response.ok());
   await toast.getByRole('button', { name: 'Try Again' }).click();
   await removed;
-  await expect(page.getByRole('button', { name: 'Saved' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Bookmarked' })).toHaveCount(0);
   await page.context().close();
 });
 
@@ -46,7 +46,7 @@ test.describe('without a connection', () => {
   }) => {
     const { page } = await openLongQuiz(browser, { baseURL, ...phone });
     await page.context().setOffline(true);
-    await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
+    await expect(page.getByText('You’re offline. Answers', { exact: false })).toBeVisible();
     await page.keyboard.press('b');
     await submit(page).tap();
     await expect(page.getByText('saved on this device', { exact: false })).toBeVisible();

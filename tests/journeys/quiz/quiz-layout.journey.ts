@@ -64,7 +64,7 @@ test('a quiz at 390 px has its options in a sheet and moves by a swipe', { tag: 
   await expectAccessible(page);
   const box = await sheet.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 'it stands at the bottom').toBe(844);
-  for (const name of ['Mark', 'Saved', 'Tally', 'Keys', 'Exit Quiz'])
+  for (const name of ['Mark', 'Bookmarked', 'Tally', 'Keyboard Shortcuts', 'Exit Quiz'])
     await expect(sheet.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(/\.$/);
   await page.touchscreen.tap(195, 40);
   await expect(sheet).toHaveCount(0);
@@ -92,7 +92,7 @@ test('choice and verdict are told apart without colors', { tag: '@screen' }, asy
   const outlines = () => labels.evaluateAll((all) => all.map((label) => getComputedStyle(label).outlineStyle));
   expect((await outlines()).map((style) => style !== 'none')).toEqual([false, false, true, false]);
   await submit(page).click();
-  await expect(page.getByText(/your choice$/)).toBeVisible();
+  await expect(page.getByText(/^Your choice, incorrect$/)).toBeVisible();
   await expect(page.getByText(/^Correct answer/).first()).toBeVisible();
   const borders = await page
     .locator('article ol > li > div')

@@ -79,7 +79,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
       `);
       const options = question.getByRole('list', { name: 'Options' }).getByRole('listitem');
       await expect(options.nth(wrong)).toMatchAriaSnapshot(`
-        - listitem: /^Incorrect, your choice ${letter} ./
+        - listitem: /^Your choice, incorrect ${letter} ./
       `);
       await expect(options.filter({ hasText: /^Correct answer/ })).toMatchAriaSnapshot(`
         - listitem: /^Correct answer [A-D] ./
@@ -126,7 +126,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - /children: equal
             - button "Mark"
             - button "Flag"
-            - button "Save"
+            - button "Bookmark"
       `);
       await expect(sheet.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText(
         new RegExp(`^${letter}Your choice`),
@@ -155,20 +155,20 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - group "Text size":
             - /children: equal
             - heading "Text size" [level=3]
-            - text: Of the question, its options, and the explanation.
+            - text: For the question, options, and explanation.
             - button "Smaller text"
             - status: 110%
             - button "Larger text"
           - button "Mark"
           - text: Come back to this question before you finish.
-          - button "Save"
+          - button "Bookmark"
           - text: Add this question to your bookmarks.
           - button "Ask Casey"
-          - text: A hint for this question, or an explanation once you’ve answered it.
+          - text: Get a hint for this question, or an explanation once you’ve answered it.
           - button "Tally"
           - text: Count how many people in your group choose each option.
-          - button "Keys"
-          - text: Every keyboard shortcut, and a switch for them.
+          - button "Keyboard Shortcuts"
+          - text: See all shortcuts, or turn them off.
           - button "Exit Quiz"
           - text: Leave and keep your place, or end the quiz.
       `);
@@ -184,12 +184,12 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
       // The button that was pressed is now the next one, and keeps the focus.
       await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeFocused();
       await continueByEnter(page, page.getByText('Question review'));
-      await expect(page.getByRole('button', { name: /^Practice my [12] mistakes?$/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Practice Your ([12] )?Mistakes?$/ })).toBeVisible();
       await expect(main).toMatchAriaSnapshot(`
         - main:
           - /children: equal
-          - region "Quiz results":
-            - heading "Quiz results" [level=1]
+          - region "Quiz Results":
+            - heading "Quiz Results" [level=1]
             - paragraph: /^\\d+%$/
             - paragraph: /[.!]$/
             - term: Correct
@@ -198,8 +198,8 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - definition
             - term: Average per question
             - definition
-          - button /^Practice my [12] mistakes?$/
-          - button "5 from your weakest domain"
+          - button /^Practice Your ([12] )?Mistakes?$/
+          - button "Practice Your Weakest Domain"
           - link "New Quiz"
           - button "Retake Quiz"
           - link "View Progress"

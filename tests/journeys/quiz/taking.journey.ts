@@ -29,7 +29,7 @@ test('a quiz can be taken with the keyboard', async ({ page }) => {
   await expect(page.getByText('Text size 110%')).toBeAttached();
   await keyboard.press('-');
   await keyboard.press('s');
-  await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Bookmarked' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.press('m');
   await expect(page.getByRole('button', { name: 'Marked' })).toHaveAttribute('aria-pressed', 'true');
   const sheet = await openSheet(page);

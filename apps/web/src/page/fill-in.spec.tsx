@@ -51,7 +51,7 @@ describe('the frame, filled in from the first response', () => {
     )}</template>`;
     const streak = { current: 4, best: 9 };
     fillIn({ allowance: 3, remaining: 2, quizId: 'quiz', nextAt: '2026-11-29T00:00:00.000Z', streak, week: [] });
-    expect(texts('p')).toEqual(['2 of today’s 3 questions left.']);
+    expect(texts('p')[0]).toMatch(/^2 of today’s 3 questions left\. A new daily quiz starts at \d+:\d\d\s[AP]M\.$/);
     expect(texts('button')).toEqual(['Continue Daily Quiz']);
     expect(texts('b')).toEqual(['Daily quiz streak: 4 days, best 9']);
   });

@@ -110,7 +110,7 @@ function Answered({ option, index, tone, isOwn, reason }: AnsweredProps) {
       {tone !== 'plain' && (
         <Mark data-tone={tone}>
           <Verdict isCorrect={tone === 'correct'}>
-            {tone === 'correct' ? `Correct answer${isOwn ? ', your choice' : ''}` : 'Incorrect, your choice'}
+            {tone === 'correct' ? `Correct answer${isOwn ? ', your choice' : ''}` : 'Your choice, incorrect'}
           </Verdict>
         </Mark>
       )}

@@ -18,7 +18,7 @@ beforeEach(() => {
     .on('GET /api/v1/quizzes/setup', { body: setup() });
 });
 
-const paywall = () => screen.findByText('Longer quizzes need a subscription.');
+const paywall = () => screen.findByText('Longer quizzes come with Premium.');
 const quizSetup = () => screen.findByRole('button', { name: 'Start Quiz' });
 const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 /** Lets what was fetched grow old. */

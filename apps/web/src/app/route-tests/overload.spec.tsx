@@ -66,7 +66,7 @@ describe('an overloaded service', () => {
     expect(await screen.findByText(/Casebook is busy right now/)).toBeVisible();
     continueByEnter();
     await user.keyboard('b{Enter}');
-    await waitFor(() => expect(screen.getByText('Incorrect, your choice')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('Your choice, incorrect')).toBeVisible());
     expect(gateway.requestsTo(answersRoute).map(({ body }) => (body as { itemId: string }).itemId)).toEqual([
       item(1).id,
       item(1).id,

@@ -119,7 +119,7 @@ describe('an attempt', () => {
     await user.click(screen.getByRole('button', { name: 'One more for B' }));
     await user.keyboard('b');
     await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
-    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
+    expect(await screen.findByText('Your choice, incorrect')).toBeVisible();
     expect(within(screen.getByRole('group', { name: 'Tally of option B' })).getByRole('status')).toHaveTextContent('1');
     await user.click(screen.getByRole('button', { name: 'One more for B' }));
     await waitFor(() => expect(savedLast()).toMatchObject({ tallies: [0, 2, 0, 0] }));
@@ -129,19 +129,19 @@ describe('an attempt', () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     gateway.on(quizRoute, { body: { ...running, kind: 'daily' } });
     const { user } = await opened();
-    const save = () => screen.getByRole('button', { name: 'Save' });
+    const save = () => screen.getByRole('button', { name: 'Bookmark' });
     await waitFor(() => expect(save()).toHaveAccessibleDescription('Bookmarking is for paid members only'));
     expect(save()).toHaveAttribute('aria-disabled', 'true');
     await user.click(save());
     await user.keyboard('s');
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false');
     expect(gateway.requests.filter(({ path }) => path.startsWith('/api/v1/bookmarks/0'))).toEqual([]);
   });
 
   it('stores an incorrect answer among the mistakes, with id and date only', async () => {
     const { user } = await opened();
     await user.keyboard('b{Enter}');
-    await screen.findByText('Incorrect, your choice');
+    await screen.findByText('Your choice, incorrect');
     const mistakes = JSON.parse(window.localStorage.getItem(`cissp-incorrect-questions:${userId}`) ?? '[]');
     expect(mistakes).toEqual([{ questionId: item(1).questionId, answeredAt: expect.any(String) }]);
   });
@@ -193,7 +193,7 @@ describe('an attempt', () => {
     const payload = { status: 'active', state: progress({ revision: 1, position: 1, textSize: 1.3 }), answers: [answer] };
     gateway.on(eventsRoute, { events: [event(2, payload)] });
     const { user } = renderApp(path);
-    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
+    expect(await screen.findByText('Your choice, incorrect')).toBeVisible();
     expect(await screen.findByText('Text size 130%')).toBeVisible();
     const first = (await openSheet(user)).getByRole('button', { name: 'Question 1, answered incorrectly' });
     expect(first).toHaveAttribute('aria-current', 'step');

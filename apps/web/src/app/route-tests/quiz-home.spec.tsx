@@ -24,9 +24,9 @@ describe('the quiz area', () => {
     gateway.on('GET /api/v1/billing/access', access(false));
     const { user } = renderApp('/quiz');
     expect(await screen.findByRole('button', { name: 'Start Daily Quiz' })).toBeEnabled();
-    expect(await screen.findByText('Longer quizzes need a subscription.')).toBeVisible();
+    expect(await screen.findByText('Longer quizzes come with Premium.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Subscription required' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'See the plan' }));
+    await user.click(screen.getByRole('button', { name: 'See what’s included' }));
     expect(screen.getByRole('heading', { name: 'Subscription required' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
     gateway.on('POST /api/v1/billing/checkout', problem(409, 'checkout.not-configured', 'No product configured.'));

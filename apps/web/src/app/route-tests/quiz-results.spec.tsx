@@ -90,8 +90,8 @@ describe('the results of a quiz', () => {
     const next = { ...quiz([item(2)]), id: completed.id.replace(/1$/, '8') };
     gateway.on('POST /api/v1/quizzes', { status: 201, body: next }).on(`GET /api/v1/quizzes/${next.id}`, { body: next });
     const { user, router } = renderApp(path);
-    expect(await screen.findByRole('button', { name: '5 from your weakest domain' })).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Practice my 4 mistakes' }));
+    expect(await screen.findByRole('button', { name: 'Practice Your Weakest Domain' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Practice Your 4 Mistakes' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${next.id}`));
     expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ kind: 'standard', from: 'mistakes', count: 4 });
   });
@@ -101,11 +101,11 @@ describe('the results of a quiz', () => {
       .on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } })
       .on(quizRoute, { body: { ...completed, kind: 'daily' } });
     renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'That was today’s set' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Review what you missed' })).toHaveAttribute('href', '#question-2');
+    expect(await screen.findByRole('heading', { name: 'That was today’s quiz' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review What You Missed' })).toHaveAttribute('href', '#question-2');
     expect(await screen.findByText('Daily quiz streak: 2 days')).toBeVisible();
-    expect(screen.getByText(/next set comes/)).toHaveTextContent(
-      /The next set comes (today|tomorrow) at \d+:\d\d\s[AP]M, in [45] h/,
+    expect(screen.getByText(/next daily quiz/)).toHaveTextContent(
+      /Your next daily quiz is ready (today|tomorrow) at \d+:\d\d\s[AP]M, in [45] h/,
     );
     expect(screen.getByText(/You answered \d+ of \d+ correctly\. Worth another look: /)).toBeVisible();
     expect(screen.getByText('$15.99')).toBeVisible();

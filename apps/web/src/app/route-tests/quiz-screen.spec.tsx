@@ -52,7 +52,7 @@ describe('the screen of a running quiz', () => {
   it('explains every option of its sheet', async () => {
     const dialog = within(await sheet(await opened()));
     expect(dialog.getByRole('timer', { name: 'Total time' })).toBeVisible();
-    for (const name of ['Mark', 'Save', 'Tally', 'Keys', 'Exit Quiz'])
+    for (const name of ['Mark', 'Bookmark', 'Tally', 'Keyboard Shortcuts', 'Exit Quiz'])
       expect(dialog.getByRole('button', { name })).toHaveAccessibleDescription(/\.$/);
     expect(dialog.getByRole('group', { name: 'Text size' })).toBeVisible();
     expect(dialog.getByRole('navigation', { name: 'Questions' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('the screen of a running quiz', () => {
     const dialog = within(await sheet(app));
     await app.user.click(dialog.getByRole('button', { name: 'Larger text' }));
     expect(dialog.getByText('110%')).toBeVisible();
-    await app.user.click(dialog.getByRole('button', { name: 'Keys' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Keyboard Shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Quiz options' })).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('the answer on a phone', () => {
     const bar = verdict.closest<HTMLElement>('[data-bottom-bar]');
     expect(bar).toContainElement(screen.getByRole('button', { name: 'Next Question' }));
     expect(bar).toHaveTextContent('Only senior management can accept risk for the organization.');
-    expect(screen.getByText('The security manager').closest('li')).toHaveTextContent('Incorrect, your choice');
+    expect(screen.getByText('The security manager').closest('li')).toHaveTextContent('Your choice, incorrect');
     expect(screen.getByText('Senior management').closest('li')).toHaveTextContent('Correct answer');
     expect(screen.queryByText('Key concepts')).toBeNull();
     expect(screen.queryByText(/advises\.$/)).toBeNull();
@@ -131,8 +131,8 @@ describe('the answer on a phone', () => {
     expect(sheet.getAllByText(/advises\.$/)).toHaveLength(3);
     expect(sheet.getByText('Your choice').parentElement).toHaveTextContent('The security manager advises.');
     expect(sheet.getByText('Key concepts')).toBeVisible();
-    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
-    expect(sheet.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+    await app.user.click(sheet.getByRole('button', { name: 'Bookmark' }));
+    expect(sheet.getByRole('button', { name: 'Bookmarked' })).toHaveAttribute('aria-pressed', 'true');
     fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(screen.getByRole('heading', { name: 'Who approves policy number 1?' })).toBeInTheDocument();
     await app.user.click(sheet.getByRole('button', { name: 'Flag' }));
@@ -198,7 +198,7 @@ describe('on a device that vibrates', () => {
     expect(vibrate).toHaveBeenCalledTimes(1);
     continueByEnter();
     await app.user.keyboard('b{Enter}');
-    await screen.findByText('Incorrect, your choice');
+    await screen.findByText('Your choice, incorrect');
     expect(vibrate).toHaveBeenCalledTimes(1);
   });
 

@@ -141,7 +141,7 @@ describe('filtering a quiz', () => {
     expect(await screen.findByText('No available questions match these choices.')).toBeVisible();
     expect(button('Start Quiz')).toBeDisabled();
     expect(button('Start Quiz')).toHaveAccessibleDescription('No available questions match these choices.');
-    await user.click(button('Clear choices'));
+    await user.click(button('Clear Choices'));
     expect(await screen.findByText('1 to 40 questions')).toBeVisible();
     expect(button('Start Quiz')).toBeEnabled();
   });
@@ -274,10 +274,10 @@ describe('setup that can’t be fetched', () => {
 });
 
 describe('the daily card', () => {
-  it('shows what’s left today, when the next set starts, and the streak', async () => {
+  it('shows what’s left today, when the next quiz starts, and the streak', async () => {
     await open();
-    expect(screen.getByText('2 of today’s 3 questions left.')).toBeVisible();
-    expect(screen.getByText(/Next set in/)).toHaveTextContent('Daily quiz streak: 4 days, best 9Next set in 5 h');
+    expect(screen.getByText(/^2 of today’s 3 questions left\. A new daily quiz starts at \d+:\d\d\s[AP]M\.$/)).toBeVisible();
+    expect(screen.getByText('Daily quiz streak: 4 days, best 9')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Daily Quiz' })).toHaveAttribute('href', `/quiz/${started.id}`);
   });
 });

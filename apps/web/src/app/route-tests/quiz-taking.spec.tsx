@@ -56,12 +56,12 @@ describe('taking a quiz', () => {
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByText('Correct answer, your choice')).toBeVisible();
     await user.keyboard('{ArrowRight}d{Enter}');
-    expect(await screen.findByText('Incorrect, your choice')).toBeVisible();
+    expect(await screen.findByText('Your choice, incorrect')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
     continueByEnter();
 
     expect(await screen.findByText('50%')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Quiz results' })).getByText('1 of 2')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Quiz Results' })).getByText('1 of 2')).toBeVisible();
     expect(router.state.location.pathname).toBe(`${path}/results`);
     await waitFor(() => expect(gateway.requestsTo(`POST /api/v1/quizzes/${running.id}/complete`)).toHaveLength(1));
   });
@@ -141,7 +141,7 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('a{Enter}');
-    expect((await screen.findByText('Incorrect, your choice')).closest('li')).toHaveTextContent('The auditors');
+    expect((await screen.findByText('Your choice, incorrect')).closest('li')).toHaveTextContent('The auditors');
   });
 
   it('resumes at the first open question after a reload', async () => {
@@ -166,7 +166,7 @@ describe('taking a quiz', () => {
     const { user } = renderApp(path);
     await screen.findByRole('radiogroup');
     await user.keyboard('?');
-    await user.click(await screen.findByRole('switch', { name: /Use single letters/ }));
+    await user.click(await screen.findByRole('switch', { name: /Use single-key shortcuts/ }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => (document.activeElement as HTMLElement).blur());

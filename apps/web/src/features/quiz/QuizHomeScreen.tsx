@@ -65,8 +65,8 @@ function DailyFirst() {
   if (!daily || daily.remaining === 0) return <Paywall />;
   return (
     <Box>
-      <Typography color="textSecondary">Longer quizzes need a subscription.</Typography>
-      <Disclosure labels={['See the plan', 'Hide the plan']}>
+      <Typography color="textSecondary">Longer quizzes come with Premium.</Typography>
+      <Disclosure labels={['See what’s included', 'Hide what’s included']}>
         <Box sx={{ pt: 2 }}>
           <Paywall />
         </Box>
@@ -79,7 +79,7 @@ function DailyFirst() {
 function Paywall() {
   return (
     <SubscriptionRequired
-      benefits="The plan includes quizzes of any size from the whole bank. The daily quiz above stays free."
+      benefits="Premium includes quizzes of any length from the whole bank. The daily quiz above stays free."
       secondaryAction={
         <Button href={paths.home} color="secondary" sx={{ ml: -1.5, mt: 1 }}>
           Back to Home

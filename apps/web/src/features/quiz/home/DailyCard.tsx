@@ -1,11 +1,11 @@
 import { messageOf, useGetDailyQuery } from '@casebook/api-client';
 import type { DailyView } from '@casebook/contracts';
-import { Countdown, ErrorNotice, Panel } from '@casebook/web-ui';
+import { ErrorNotice, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { paths } from '#shared/paths.ts';
 import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { DailyWeek } from '../DailyWeek.tsx';
@@ -46,7 +46,7 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
         {!daily && !error && <Skeleton variant="rounded" sx={{ width: { xs: 1, sm: 168 }, height: 48 }} />}
       </Box>
       {daily && <DailyStatus daily={daily} onNewDay={refetch} />}
-      {!daily && !error && <Skeleton variant="rounded" sx={{ height: { xs: 104, sm: 52 }, mt: { xs: 1.5, sm: 2.5 } }} />}
+      {!daily && !error && <Skeleton variant="rounded" sx={{ height: { xs: 81, sm: 52 }, mt: { xs: 1.5, sm: 2.5 } }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNotice onRetry={retry}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>
@@ -89,18 +89,27 @@ interface DailyStatusProps {
   onNewDay: () => void;
 }
 
-/** The last seven days, the streak, and when the next set starts. */
+/** The last seven days and the streak. */
 function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
+  useNewDay(daily.nextAt, onNewDay);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'end', mt: { xs: 1.5, sm: 2.5 } }}>
       <DailyWeek week={daily.week} />
-      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }} data-fill="streak">
-          {dailyTexts(daily).streak}
-        </Box>
-        <br />
-        Next set in <Countdown to={Date.parse(daily.nextAt)} onOver={onNewDay} />
+      <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }} data-fill="streak">
+        {dailyTexts(daily).streak}
       </Typography>
     </Box>
   );
+}
+
+/** Calls back once the next daily quiz has started. Compares the time each second, since a timer of hours stops while the device sleeps. */
+function useNewDay(nextAt: string, onNewDay: () => void): void {
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (Date.now() < Date.parse(nextAt)) return;
+      window.clearInterval(timer);
+      onNewDay();
+    }, 1000);
+    return () => window.clearInterval(timer);
+  }, [nextAt, onNewDay]);
 }

@@ -76,7 +76,7 @@ export function SetupForm({ setup, hasFailed, isCounting, choices, isPaused, onC
             onClick={() => onChange(noChoices)}
             sx={{ justifySelf: 'start', ml: -1.5 }}
           >
-            Clear choices
+            Clear Choices
           </Button>
         )}
       </Box>

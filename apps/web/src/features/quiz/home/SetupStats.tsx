@@ -23,7 +23,7 @@ export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
         ]}
       />
       <Typography variant="caption" color="textSecondary">
-        A quiz doesn’t repeat a question until you’ve used them all.
+        Questions don’t repeat until you’ve used them all.
       </Typography>
       <ResetSession disabled={!setup?.sessionStartedAt} />
     </Box>

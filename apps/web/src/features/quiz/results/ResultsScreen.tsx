@@ -93,10 +93,10 @@ function DailyUpsell({ items }: { items: QuizView['items'] }) {
   return (
     <Panel component="section" aria-labelledby="upsell">
       <Typography id="upsell" variant="h3" component="h2">
-        That was today’s set
+        That was today’s quiz
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {outcomeOf(items)} The plan opens quizzes of any length and the explanation of every question in the bank.
+        {outcomeOf(items)} Premium unlocks quizzes of any length and the explanation for every question in the bank.
       </Typography>
       <Typography sx={{ my: 2 }}>
         <Box component="span" sx={{ typography: 'h3', fontVariantNumeric: 'lining-nums' }}>
@@ -114,14 +114,14 @@ function DailyUpsell({ items }: { items: QuizView['items'] }) {
 /** The last seven days, the streak, and when the next set comes. Takes its space before it is loaded. */
 function DailyReturn() {
   const { data: daily, refetch } = useGetDailyQuery();
-  if (!daily) return <Box sx={{ minHeight: { xs: 136, sm: 84 } }} />;
+  if (!daily) return <Box sx={{ minHeight: { xs: 157, sm: 84 } }} />;
   const { week, streak, nextAt } = daily;
   const addToCalendar = () => {
     const content = calendarOf(nextAt, new Date(), new URL(startDailyPath, window.location.origin));
     saveFile({ name: 'casebook-daily-quiz.ics', content });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: { xs: 136, sm: 84 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: { xs: 157, sm: 84 } }}>
       <DailyWeek week={week} />
       <Box>
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -129,7 +129,8 @@ function DailyReturn() {
             {streakText(streak)}
           </Box>
           <br />
-          The next set comes {nextSetTime(nextAt, new Date())}, in <Countdown to={Date.parse(nextAt)} onOver={refetch} />
+          Your next daily quiz is ready {nextSetTime(nextAt, new Date())}, in{' '}
+          <Countdown to={Date.parse(nextAt)} onOver={refetch} />.
         </Typography>
         <Button size="small" color="secondary" startIcon={<CalendarIcon />} onClick={addToCalendar} sx={{ ml: -1 }}>
           Add to Calendar
@@ -155,7 +156,8 @@ function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
       href={`#${reviewAnchor(missed.position)}`}
       sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
     >
-      Review what you missed
+      {' '}
+      Review What You Missed
     </Button>
   );
   if (!hasAccess)

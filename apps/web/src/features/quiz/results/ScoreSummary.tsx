@@ -7,10 +7,10 @@ import { isMotionReduced } from '#shared/motion.ts';
 import { type Score, scoreMessage, scoreTone } from './score.ts';
 
 const titles: Record<QuizKind, string> = {
-  daily: 'Daily quiz results',
-  standard: 'Quiz results',
-  'hard-random': 'Hard quiz results',
-  retake: 'Retake results',
+  daily: 'Daily Quiz Results',
+  standard: 'Quiz Results',
+  'hard-random': 'Hard Quiz Results',
+  retake: 'Retake Results',
 };
 
 interface ScoreSummaryProps {

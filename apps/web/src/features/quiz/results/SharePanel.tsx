@@ -44,7 +44,7 @@ export function SharePanel({ score }: { score: Score }) {
           startIcon={isCopied ? <CopiedIcon color="success" /> : <CopyIcon />}
           onClick={copy}
         >
-          {isCopied ? 'Copied' : 'Copy text'}
+          {isCopied ? 'Copied' : 'Copy Text'}
         </Button>
         <Announcement>{isCopied ? 'Copied' : ''}</Announcement>
       </Box>

@@ -33,7 +33,7 @@ export function scoreTone(percent: number): 'success' | 'warning' | 'error' {
 
 const messages = [
   'Excellent. You know this material.',
-  'Great work. You’re close to exam ready.',
+  'Great work. You’re close to exam-ready.',
   'Good. A little more review will get you there.',
   'You’re getting there. Review what you missed.',
   'Keep at it. Read the explanations below, then try again.',

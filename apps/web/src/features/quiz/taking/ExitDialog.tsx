@@ -40,7 +40,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {isDaily
-        ? `Your answers are saved. You can come back ${daily ? `until ${setTime(daily.nextAt)}` : 'until the next set comes'}.`
+        ? `Your answers are saved. You can come back ${daily ? `until ${setTime(daily.nextAt)}` : 'until the next daily quiz starts'}.`
         : `You’ve answered ${answeredCount(items)} of ${items.length} questions. If you leave, you can resume right here later. If you discard the quiz, your answers stay in your statistics, but its result isn’t saved.`}
     </ConfirmDialog>
   );

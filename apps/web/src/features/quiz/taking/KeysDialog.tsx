@@ -19,8 +19,8 @@ const shortcuts = [
   { keys: ['1', '2', '3', '4'], action: 'Choose an option', isSingle: true },
   { keys: ['Enter'], action: 'Submit the answer, then continue', isSingle: false },
   { keys: ['←', '→'], action: 'Previous and next question', isSingle: false },
-  { keys: ['⇧ A', '…', '⇧ D'], action: 'Strike an option out', isSingle: true },
-  { keys: ['M'], action: 'Mark for later', isSingle: true },
+  { keys: ['⇧ A', '…', '⇧ D'], action: 'Strike out an option', isSingle: true },
+  { keys: ['M'], action: 'Mark for review', isSingle: true },
   { keys: ['F'], action: 'Flag the question', isSingle: true },
   { keys: ['S'], action: 'Bookmark the question', isSingle: true },
   { keys: ['+', '−'], action: 'Larger and smaller text', isSingle: true },
@@ -63,7 +63,7 @@ export function KeysDialog({ singleKeys, onSingleKeys, onClose }: KeysDialogProp
         </Box>
         <FormControlLabel
           control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
-          label="Use single letters, digits, and symbols as shortcuts"
+          label="Use single-key shortcuts"
           sx={{ mt: 2 }}
         />
       </DialogContent>

@@ -64,7 +64,7 @@ export const OptionChoice = memo(function OptionChoice(props: OptionChoiceProps)
       data-chosen={isChosen || undefined}
       data-struck={isStruck || undefined}
       data-locked={isLocked || undefined}
-      title={isLocked ? undefined : `Right-click or press Shift+${letterAt(index)} to strike out`}
+      title={isLocked ? undefined : `Right-click or press Shift+${letterAt(index)} to strike it out`}
       {...(!isLocked && pressing)}
     >
       <CoveringRadio

@@ -49,8 +49,8 @@ export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, 
       <ActionButton
         isLabeled={isLabeled}
         isOn={isBookmarked}
-        on={{ label: 'Saved', Icon: BookmarkedIcon, color: 'primary' }}
-        off={{ label: 'Save', Icon: BookmarkIcon }}
+        on={{ label: 'Bookmarked', Icon: BookmarkedIcon, color: 'primary' }}
+        off={{ label: 'Bookmark', Icon: BookmarkIcon }}
         disabledReason={canBookmark ? undefined : bookmarkMembersOnly}
         onClick={onBookmark}
       />

@@ -91,7 +91,7 @@ function TextSize() {
         <Typography id={id} component="h3" variant="h4">
           Text size
         </Typography>
-        <Hint>Of the question, its options, and the explanation.</Hint>
+        <Hint>For the question, options, and explanation.</Hint>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>
         <IconButton aria-label="Smaller text" disabled={size <= TEXT_SIZE.min} onClick={() => dispatch(textSizeStepped(-1))}>
@@ -128,7 +128,7 @@ function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, on
       />
       <Row
         icon={isBookmarked ? <BookmarkedIcon color="primary" /> : <BookmarkIcon />}
-        label={isBookmarked ? 'Saved' : 'Save'}
+        label={isBookmarked ? 'Bookmarked' : 'Bookmark'}
         hint={saveHint(isBookmarked, canBookmark)}
         aria-pressed={isBookmarked}
         aria-disabled={!canBookmark || undefined}
@@ -137,7 +137,7 @@ function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, on
       <Row
         icon={<CaseyIcon />}
         label="Ask Casey"
-        hint="A hint for this question, or an explanation once you’ve answered it."
+        hint="Get a hint for this question, or an explanation once you’ve answered it."
         aria-haspopup="dialog"
         onClick={() => close(onCasey)}
       />
@@ -151,8 +151,8 @@ function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, on
       <Vibration />
       <Row
         icon={<KeyboardIcon />}
-        label="Keys"
-        hint="Every keyboard shortcut, and a switch for them."
+        label="Keyboard Shortcuts"
+        hint="See all shortcuts, or turn them off."
         onClick={() => close(onKeys)}
       />
       <Row
@@ -186,7 +186,7 @@ function Vibration() {
     <Row
       icon={<VibrationIcon />}
       label="Vibration"
-      hint={vibrates ? 'On: a correct answer vibrates.' : 'Off.'}
+      hint={vibrates ? 'On. Your phone vibrates when you answer correctly.' : 'Off. Your phone won’t vibrate.'}
       aria-pressed={vibrates}
       onClick={toggle}
     />
