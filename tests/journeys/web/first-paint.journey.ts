@@ -56,7 +56,7 @@ const PAGES: Readonly<Record<string, PageToLoad>> = {
   bank: { path: () => '/questions', shown: 'Total Questions', isMember: true, lcpLimitMs: LCP_MS },
   'quiz setup': { path: () => '/quiz', shown: 'Start Quiz', isMember: true, lcpLimitMs: LCP_MS },
   quiz: { path: () => attempt, shown: 'Submit Answer', isMember: true, lcpLimitMs: LCP_MS },
-  progress: { path: () => '/progress', shown: 'Your progress', isMember: true, lcpLimitMs: LCP_MS },
+  progress: { path: () => '/progress', shown: 'Your Progress', isMember: true, lcpLimitMs: LCP_MS },
   'add question': { path: () => '/questions/new', shown: 'Key concepts', isMember: true },
 };
 

@@ -77,7 +77,7 @@ describe('the progress screen', () => {
   it('shows accuracy, latest score, and streaks', async () => {
     renderApp('/progress');
     expect(await screen.findByText('75%')).toBeVisible();
-    expect(screen.getByText('15 of 20 answers · 12 points')).toBeVisible();
+    expect(screen.getByText('15 of 20 correct · 12 points')).toBeVisible();
     expect(screen.getByText('1 day')).toBeVisible();
     expect(screen.getByText('4 days')).toBeVisible();
     expect(screen.getByText('Days follow Eastern Time')).toBeVisible();
@@ -91,8 +91,8 @@ describe('the progress screen', () => {
         'So far you’ve practiced Security and Risk Management (100%); next, Asset Security, which you haven’t practiced yet.',
       ),
     ).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Practice my 55 mistakes' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: '5 from your weakest domain' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Practice Your 55 Mistakes' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Practice Your Weakest Domain' })).toBeEnabled();
   });
 
   it('compares domains once two are practiced', async () => {
@@ -154,7 +154,7 @@ describe('the progress screen', () => {
     const achievements = await section('Achievements');
     expect(achievements.getByText('1 of 2 earned')).toBeVisible();
     expect(achievements.getByText(/Led your first study session/)).toHaveTextContent(/earned .*ago|earned last/);
-    expect(achievements.getByText(/Led 5 study sessions/)).toHaveTextContent('not yet earned');
+    expect(achievements.getByText('Not yet earned: lead 5 study sessions')).toBeVisible();
   });
 
   it('pages through the history, with a link from each row to its review', async () => {
@@ -217,6 +217,15 @@ describe('the progress screen', () => {
     expect(await screen.findByText('75%')).toBeVisible();
   });
 
+  it('says so if there is no connection', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    gateway.on('GET /api/v1/progress', 'unreachable');
+    renderApp('/progress');
+    const text = 'You’re offline, so your progress can’t be loaded. Try again once you’re connected.';
+    expect(await screen.findByText(text)).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it('shows the gate to members without a subscription, and fetches no progress', async () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     renderApp('/progress');
@@ -227,9 +236,9 @@ describe('the progress screen', () => {
   it('is linked in the user menu', async () => {
     gateway.on('GET /api/v1/billing/access', { body: { active: false, reason: 'none' } });
     const { user, router } = renderApp('/pricing');
-    await user.click(await screen.findByRole('button', { name: 'Account of Alex Rivera' }));
+    await user.click(await screen.findByRole('button', { name: 'Alex Rivera’s account' }));
     await user.click(await screen.findByRole('menuitem', { name: 'View Progress' }));
-    expect(await screen.findByRole('heading', { name: 'Your progress' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your Progress' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/progress');
   });
 });

@@ -5,6 +5,15 @@ import OpenIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
+/** What earns each achievement, where its description, in the past tense, doesn't apply yet. */
+const feats: Readonly<Record<AchievementView['id'], string>> = {
+  'first-session': 'lead your first study session',
+  'consistent-leader': 'lead 5 study sessions',
+  'knowledge-sharer': 'add 10 questions to the bank',
+  'quiz-master': 'create 25 questions',
+  'team-player': 'receive 50 likes on your questions',
+};
+
 export function Achievements({ achievements }: { achievements: readonly AchievementView[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt).length;
   return (
@@ -24,7 +33,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   );
 }
 
-function Achievement({ achievement: { name, description, earnedAt } }: { achievement: AchievementView }) {
+function Achievement({ achievement: { id, name, description, earnedAt } }: { achievement: AchievementView }) {
   const Icon = earnedAt ? EarnedIcon : OpenIcon;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
@@ -32,14 +41,12 @@ function Achievement({ achievement: { name, description, earnedAt } }: { achieve
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {description}
-          {' · '}
           {earnedAt ? (
             <>
-              earned <RelativeTime at={earnedAt} />
+              {description} · earned <RelativeTime at={earnedAt} />
             </>
           ) : (
-            'not yet earned'
+            `Not yet earned: ${feats[id]}`
           )}
         </Typography>
       </Box>

@@ -1,15 +1,6 @@
 import { useListHistoryQuery, useSession } from '@casebook/api-client';
 import type { HistoryEntry } from '@casebook/contracts';
-import {
-  DataTable,
-  ErrorNotice,
-  formatDuration,
-  PageControls,
-  Panel,
-  saveFile,
-  useCursorPages,
-  useToast,
-} from '@casebook/web-ui';
+import { DataTable, formatDuration, PageControls, Panel, saveFile, useCursorPages, useToast } from '@casebook/web-ui';
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { downloadHistory } from '#shared/download.ts';
 import { paths } from '#shared/paths.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 
 const ROWS = 10;
 
@@ -36,11 +28,11 @@ export function History() {
         {page && page.total > 0 && <ExportButton />}
       </Box>
       {!page && !error && <Skeleton variant="rounded" height={360} aria-label="Loading..." />}
-      {error && <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>}
+      {error && <LoadFailure onRetry={refetch} />}
       {page && !error && <HistoryTable entries={page.items} />}
       {page && !error && page.total > 0 && (
         <PageControls
-          label="Pages of the history"
+          label="History pages"
           buttons={['Newer', 'Older']}
           isBusy={isFetching}
           onPrevious={onPrevious}
@@ -59,7 +51,7 @@ const columns = [
     cell: ({ quizId, timestamp }: HistoryEntry) => (
       <Link href={paths.quizResults(quizId)} sx={{ display: 'inline-block', py: 0.5 }}>
         <time dateTime={timestamp}>
-          <NoWrap>{new Date(timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })}</NoWrap>{' '}
+          <NoWrap>{`${new Date(timestamp).toLocaleDateString(undefined, { dateStyle: 'medium' })},`}</NoWrap>{' '}
           <NoWrap>{new Date(timestamp).toLocaleTimeString(undefined, { timeStyle: 'short' })}</NoWrap>
         </time>
       </Link>

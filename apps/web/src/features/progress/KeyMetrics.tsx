@@ -1,6 +1,6 @@
 import type { ProgressView } from '@casebook/contracts';
 import { RelativeTime, StatList } from '@casebook/web-ui';
-import { formatDays, formatPercent } from './format-progress.ts';
+import { formatDays, formatPercent, zoneName } from './format-progress.ts';
 
 /** Overall accuracy, latest quiz score, current streak, and best streak. */
 export function KeyMetrics({ progress }: { progress: ProgressView }) {
@@ -12,7 +12,7 @@ export function KeyMetrics({ progress }: { progress: ProgressView }) {
         {
           label: 'Overall accuracy',
           value: formatPercent(accuracy ?? 0),
-          note: `${correct} of ${answered} answers · ${points} ${points === 1 ? 'point' : 'points'}`,
+          note: `${correct} of ${answered} correct · ${points} ${points === 1 ? 'point' : 'points'}`,
         },
         {
           label: 'Latest quiz score',
@@ -24,12 +24,6 @@ export function KeyMetrics({ progress }: { progress: ProgressView }) {
       ]}
     />
   );
-}
-
-/** @returns the zone's everyday name, such as Eastern Time */
-function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 function streakNote(current: number, isToday: boolean): string {

@@ -1,12 +1,13 @@
 import { useListMistakesQuery } from '@casebook/api-client';
 import type { MistakeList } from '@casebook/contracts';
-import { DifficultyBadge, Disclosure, DomainBadge, ErrorNotice, Panel, RelativeTime } from '@casebook/web-ui';
+import { DifficultyBadge, Disclosure, DomainBadge, Panel, RelativeTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { paths, withSearch } from '#shared/paths.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 
 const INITIAL_COUNT = 5;
 
@@ -31,7 +32,7 @@ export function Mistakes() {
         Your last 50 mistakes. A question leaves the list after you answer it correctly twice in a row.
       </Typography>
       {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading..." sx={{ mt: 2 }} />}
-      {!data && error && <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>}
+      {!data && error && <LoadFailure onRetry={refetch} />}
       {data && mistakes.length === 0 && <Typography sx={{ mt: 2 }}>No mistakes to review.</Typography>}
       <MistakeRows mistakes={mistakes.slice(0, INITIAL_COUNT)} />
       {mistakes.length > INITIAL_COUNT && (

@@ -1,6 +1,6 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
 import type { ProgressView } from '@casebook/contracts';
-import { BackLink, EmptyState, ErrorNotice, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import { BackLink, EmptyState, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -15,6 +15,7 @@ import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
 import { History } from './History.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { noProgress, summaryOf } from './summary.ts';
@@ -25,7 +26,7 @@ export function ProgressScreen() {
   return (
     <Page title="Progress">
       <BackLink href={paths.quiz}>Back</BackLink>
-      <PageHeading title="Your progress" />
+      <PageHeading title="Your Progress" />
       {isLoading && <LoadingScreen text="Checking subscription..." />}
       {!isLoading && (!access || access.active ? <OwnProgress /> : <SubscriptionGate />)}
     </Page>
@@ -38,14 +39,14 @@ const FRESH_S = 5;
 function OwnProgress() {
   const { data: progress, error, refetch } = useGetProgressQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
   if (isRequestProblem(error) && error.code === 'access.required') return <SubscriptionGate />;
-  if (error) return <ErrorNotice onRetry={refetch}>Failed to load your progress.</ErrorNotice>;
+  if (error) return <LoadFailure onRetry={refetch} />;
   if (!progress) return <ProgressSkeleton />;
   return progress.answered > 0 ? <ProgressBoard progress={progress} /> : <NoProgress />;
 }
 
 /** For members without access. */
 const SubscriptionGate = () => (
-  <SubscriptionRequired benefits="The plan includes your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
+  <SubscriptionRequired benefits="Premium includes your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
     <StartTrial size="large" />
   </SubscriptionRequired>
 );

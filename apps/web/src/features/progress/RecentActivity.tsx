@@ -2,7 +2,7 @@ import type { ActivityDay } from '@casebook/contracts';
 import { Panel, visuallyHidden } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { barHeight, formatLongDay } from './format-progress.ts';
+import { barHeight, formatLongDay, zoneName } from './format-progress.ts';
 
 interface RecentActivityProps {
   days: readonly ActivityDay[];
@@ -17,7 +17,7 @@ export function RecentActivity({ days, timeZone }: RecentActivityProps) {
         Recent activity
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        Attempts per day, in the {timeZone.replaceAll('_', ' ')} time zone.
+        Answers per day ({zoneName(timeZone)}).
       </Typography>
       <Box
         component="ol"

@@ -19,6 +19,13 @@ export const formatPercent = (share: number): string => `${Math.round(share * 10
 export const formatPercentRange = ({ low, high }: { low: number; high: number }): string =>
   `${Math.round(low * 100)}–${Math.round(high * 100)}%`;
 
+/** @returns a time zone's everyday name, such as Eastern Time, or UTC */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return /^GMT([+-]00:00)?$/.test(name) ? 'UTC' : name;
+}
+
 const HEIGHT_PER_ATTEMPT = 8;
 const MAX_HEIGHT = 80;
 

@@ -22,7 +22,7 @@ export function NextSteps({ isPrimary = false }: NextStepsProps) {
   const steps = [
     ...(count > 0 ? [{ label: practiceLabel(count), begin: () => start({ kind: 'standard', from: 'mistakes', count }) }] : []),
     {
-      label: `${SHORT_QUIZ} from your weakest domain`,
+      label: 'Practice Your Weakest Domain',
       begin: () => start({ kind: 'standard', from: 'weakest', count: SHORT_QUIZ }),
     },
   ];
@@ -50,4 +50,4 @@ export function NextSteps({ isPrimary = false }: NextStepsProps) {
 const primary = { variant: 'contained', color: 'primary' } as const;
 const secondary = { variant: 'outlined', color: 'secondary' } as const;
 
-const practiceLabel = (count: number) => (count === 1 ? 'Practice my 1 mistake' : `Practice my ${count} mistakes`);
+const practiceLabel = (count: number) => (count === 1 ? 'Practice Your Mistake' : `Practice Your ${count} Mistakes`);

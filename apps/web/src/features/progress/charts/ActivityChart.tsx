@@ -17,7 +17,7 @@ export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
   return (
     <ChartPanel
       title={`${days.length}-day activity`}
-      note="Answers on each day, correct and incorrect."
+      note="Correct and incorrect answers each day."
       columns={columns}
       rows={days}
       keyOf={({ date }) => date}

@@ -15,7 +15,7 @@ const columns = [
     isNumber: true,
   },
   {
-    head: 'Likely between',
+    head: 'Likely range',
     cell: ({ interval }: DomainProgress) => (interval ? formatPercentRange(interval) : '–'),
     isNumber: true,
   },
@@ -27,7 +27,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
   return (
     <ChartPanel
       title="Accuracy by domain"
-      note="The line across each bar is the range your accuracy likely falls in (95%). It narrows as you answer more questions."
+      note="The line across each bar shows the range your true accuracy likely falls in (95% confidence). It narrows as you answer more questions."
       columns={columns}
       rows={domains}
       keyOf={({ domain }) => domain}
