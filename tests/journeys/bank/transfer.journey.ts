@@ -30,7 +30,7 @@ test(
   async ({ page }, testInfo) => {
     await openSignedIn(page, paid);
     await page.goto('/questions');
-    await page.getByRole('link', { name: 'Import or export questions' }).click();
+    await page.getByRole('link', { name: 'Import or Export Questions' }).click();
     await expect(page).toHaveURL(/\/questions\/transfer$/);
     await expectAccessible(page);
     const text = `${HEADER}${rowsOf('vault', 40)}broken,What is missing?,a,b,c,d,,Asset Security\n`;

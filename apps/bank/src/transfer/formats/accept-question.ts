@@ -196,12 +196,13 @@ function externalIdOf(draft: string | undefined): string | undefined {
   throw new QuestionRefused('external-id.invalid', `The identifier "${id}" contains square brackets.`, 'Remove them.');
 }
 
-/** Finds a domain by its name or slug. */
+/** Finds a domain by its name, its slug, or its number in the exam's list. */
 function domainOf(field: string, draft: string | undefined) {
   const value = lineOf(field, draft, questionLimits.topic);
   if (value === undefined) return undefined;
   return (
     findDomain(value) ??
+    domainWithNumber(value) ??
     refuseValue(
       field,
       value,
@@ -215,6 +216,9 @@ export function findDomain(text: string) {
   const slug = slugOf(text);
   return exam.domains.find((domain) => domain.slug === slug || slugOf(domain.name) === slug)?.name;
 }
+
+/** @returns the domain with this number, from 1, as screens show it */
+const domainWithNumber = (text: string) => (/^\d$/.test(text) ? exam.domains[Number(text) - 1]?.name : undefined);
 
 const slugOf = (text: string) =>
   text
@@ -230,7 +234,7 @@ function oneOf<T extends string>(field: string, allowed: readonly T[], draft: st
 }
 
 function refuseValue(field: string, value: string, allowed: readonly string[]): never {
-  throw new QuestionRefused('field.unknown-value', `"${value}" is not a valid ${field}.`, `Use one of: ${allowed.join(', ')}.`);
+  throw new QuestionRefused('field.unknown-value', `“${value}” isn’t a valid ${field}.`, `Use one of: ${allowed.join(', ')}.`);
 }
 
 type Defined<T> = { [K in keyof T]: T[K] };

@@ -111,6 +111,13 @@ describe('the columns of a CSV file', () => {
     expect(await csv('Level,Question Type', 'knowledge,MCQ')).toMatchObject({ questionType: 'knowledge' });
   });
 
+  it('accept a domain by its name, its slug, or its number', async () => {
+    for (const domain of ['Security Operations', 'security-operations', '7'])
+      expect(await csv('Domain', domain)).toMatchObject({ domain: 'Security Operations' });
+    for (const other of ['0', '9', '1.5'])
+      expect(await csv('Domain', other)).toMatchObject({ refusal: { reason: `“${other}” isn’t a valid domain.` } });
+  });
+
   it('refuse another type of question by its name, and an unknown level with the valid ones', async () => {
     expect(await csv('Question Type', 'Essay')).toMatchObject({
       refusal: { code: 'question-type.unsupported', reason: expect.stringContaining('"Essay"') },
@@ -132,9 +139,9 @@ describe('the columns of a CSV file', () => {
   });
 
   it.each([
-    ['A, C', 'key.several', 'The answer "A, C" names several options.'],
-    ['1;2', 'key.several', 'The answer "1;2" names several options.'],
-    ['Second', 'key.missing', 'The answer "Second" is neither the letter, nor the number, nor the text of an option.'],
+    ['A, C', 'key.several', 'The answer “A, C” names several options.'],
+    ['1;2', 'key.several', 'The answer “1;2” names several options.'],
+    ['Second', 'key.missing', 'The answer “Second” doesn’t match any option’s letter, number, or text.'],
   ])('refuse the answer "%s" by its own words', async (text, code, reason) => {
     const [entry] = await read('csv', `question,A,B,C,D,answer\nWhich?,1st,2nd,3rd,4th,"${text}"\n`);
     expect(entry).toMatchObject({ refusal: { code, reason } });
@@ -143,7 +150,7 @@ describe('the columns of a CSV file', () => {
   it('refuse an answer that is the number of one option and the text of another', async () => {
     const [entry] = await read('csv', 'question,A,B,C,D,answer\nHow many?,4,3,2,1,2\n');
     expect(entry).toMatchObject({
-      refusal: { code: 'key.several', reason: 'The answer "2" is the text of option C and the number of option B.' },
+      refusal: { code: 'key.several', reason: 'The answer “2” is the text of option C and the number of option B.' },
     });
   });
 });

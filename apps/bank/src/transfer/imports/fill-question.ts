@@ -35,7 +35,7 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
     throw new QuestionRefused(
       'domain.missing',
       'The question has no domain.',
-      'Add it to the file, or choose a domain for all questions.',
+      'Add it to the file, or choose a domain for questions that don’t specify one.',
     );
   const assumed = assumedFields.filter((field) => question[field] === undefined && current?.[field] === undefined);
   const preserved = preserveUnsupported(question, filling);

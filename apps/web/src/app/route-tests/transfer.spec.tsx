@@ -92,7 +92,7 @@ describe('importing', () => {
     const read = await screen.findByRole('button', { name: 'Preview' });
     expect(read).toBeDisabled();
     await user.upload(screen.getByLabelText('Choose a file or drop it here'), new File(['question'], 'questions.csv'));
-    await user.selectOptions(screen.getByLabelText('Domain of questions without one'), 'Asset Security');
+    await user.selectOptions(screen.getByLabelText('Domain for questions that don’t specify one'), 'Asset Security');
     await user.click(read);
     await waitFor(() => expect(router.state.location.search).toBe(`?import=${ID}`));
     const [sent] = gateway.requestsTo('POST /api/v1/imports');
@@ -146,7 +146,7 @@ describe('importing', () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByText('2 of 3 questions can be imported (66%). The others:')).toBeVisible();
     expect(screen.getByText('True or false: 1')).toBeVisible();
-    const group = screen.getByText('2 lack a topic, difficulty, level, or format, which was assumed');
+    const group = screen.getByText('2 have no topic, difficulty, level, or format, so a default is used');
     await user.click(group);
     expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();
     // A note that one question alone has stands with that question, too.

@@ -46,7 +46,7 @@ function MappingForm({ importId, categories, total }: MappingFormProps) {
     <Box component="form" onSubmit={submit} aria-labelledby="categories" sx={{ mt: 3, display: 'grid', gap: 2 }}>
       <Box>
         <Typography id="categories" variant="h3">
-          Categories of the file
+          Categories in the file
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           Choose a domain and a topic for each category, then update the preview.

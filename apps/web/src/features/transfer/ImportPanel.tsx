@@ -32,7 +32,7 @@ export function ImportPanel({ id, onClose }: ImportPanelProps) {
         {record.fileName}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {formatLabels[record.format]} · {record.scope === 'bank' ? 'to the shared bank' : 'to your own questions'}
+        {formatLabels[record.format]} · {record.scope === 'bank' ? 'into the shared bank' : 'into My Questions'}
       </Typography>
       <Typography sx={{ mt: 2, fontWeight: 600 }}>{statusMessage(record)}</Typography>
       <Announcement>{isBusy ? '' : statusMessage(record)}</Announcement>
@@ -80,12 +80,9 @@ function FitSummary({ record: { counts, refusals } }: { record: ImportView }) {
   const fitting = counts.new + counts.changed + counts.duplicate;
   const total = fitting + counts.refused;
   if (total === 0 || counts.refused === 0) return null;
-  const share = Math.floor((100 * fitting) / total);
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography>
-        {fitting.toLocaleString()} of {total.toLocaleString()} questions can be imported ({share}%). The others:
-      </Typography>
+      <Typography>{fitText(fitting, total)}</Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, color: 'text.secondary', typography: 'body2' }}>
         {refusals.map(({ code, entries }) => (
           <li key={code}>
@@ -95,6 +92,13 @@ function FitSummary({ record: { counts, refusals } }: { record: ImportView }) {
       </Box>
     </Box>
   );
+}
+
+function fitText(fitting: number, total: number): string {
+  if (total === 1) return 'The question can’t be imported:';
+  if (fitting === 0) return `None of the ${total.toLocaleString()} questions can be imported:`;
+  const percent = Math.floor((100 * fitting) / total);
+  return `${fitting.toLocaleString()} of ${total.toLocaleString()} questions can be imported (${percent}%). The others:`;
 }
 
 /** Notes on what was left out or assumed, counted by kind. Expanding a kind lists its texts. */

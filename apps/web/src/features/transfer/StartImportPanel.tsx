@@ -17,7 +17,7 @@ const encodingLabels: Readonly<Record<FileEncoding, string>> = {
 };
 const encodings = FileEncoding.options.map((value) => ({ value, label: encodingLabels[value] }));
 const domains = [
-  { value: '', label: 'Specified in the file' } as const,
+  { value: '', label: 'None (skip those questions)' } as const,
   ...Domain.options.map((domain) => ({ value: domain, label: domain })),
 ];
 
@@ -53,9 +53,14 @@ export function StartImportPanel({ onStarted }: { onStarted: (id: string) => voi
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <ChoiceField label="Format" options={formats} chosen={format} onChoose={setFormat} />
           <ChoiceField label="Encoding" options={encodings} chosen={encoding} onChoose={setEncoding} />
-          <ChoiceField label="Domain of questions without one" options={domains} chosen={domain} onChoose={setDomain} />
+          <ChoiceField
+            label="Domain for questions that don’t specify one"
+            options={domains}
+            chosen={domain}
+            onChoose={setDomain}
+          />
         </Box>
-        {isTooLarge && <ErrorNotice>Files can be up to 5 MiB. Split this one, or ask an operator to import it.</ErrorNotice>}
+        {isTooLarge && <ErrorNotice>Files can be up to 5 MB. Split this one into smaller files.</ErrorNotice>}
         {error && <ErrorNotice>{messageOf(error, 'The file couldn’t be uploaded')}</ErrorNotice>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Button type="submit" variant="contained" disabled={!file || isTooLarge || isLoading}>
@@ -75,9 +80,10 @@ interface FileFieldProps {
   onChoose: (file: File) => void;
 }
 
-const KIB = 1024;
+/** Sizes are counted as most file managers show them: a megabyte is 1024 kilobytes, as in the limit. */
+const KB = 1024;
 const sizeOf = ({ size }: File) =>
-  size < KIB * KIB ? `${Math.ceil(size / KIB).toLocaleString()} KiB` : `${(size / KIB / KIB).toFixed(1)} MiB`;
+  size < KB * KB ? `${Math.ceil(size / KB).toLocaleString()} KB` : `${(size / KB / KB).toFixed(1)} MB`;
 
 /** A file input that also accepts a dropped file. */
 function FileField({ file, onChoose }: FileFieldProps) {
@@ -116,7 +122,7 @@ function FileField({ file, onChoose }: FileFieldProps) {
           {file ? file.name : 'Choose a file or drop it here'}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken, or QTI (1.2 to 3.0), up to 5 MiB'}
+          {file ? sizeOf(file) : 'CSV, JSON, GIFT, Moodle XML, Aiken, or QTI (1.2 to 3.0), up to 5 MB'}
         </Typography>
       </Box>
       <Box

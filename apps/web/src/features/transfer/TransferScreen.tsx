@@ -45,6 +45,6 @@ const MembersOnly = () => (
       </Button>
     }
   >
-    Importing and exporting your own questions comes with a subscription.
+    Importing and exporting your own questions comes with Premium.
   </EmptyState>
 );

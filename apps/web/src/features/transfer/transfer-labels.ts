@@ -10,12 +10,12 @@ export const outcomes: readonly { outcome: ImportOutcome; label: string; emptyTe
 const noteLabels: Readonly<Record<string, string>> = {
   'category-ignored': 'have a category that isn’t a domain',
   'column-ignored': 'have columns that Casebook doesn’t use',
-  'domain-repeated': 'have the same domain as primary and secondary domain',
+  'domain-repeated': 'have the same domain twice, as primary and secondary',
   'drawing-described': 'have a drawing, which was replaced with its description',
   'feedback-ignored': 'have feedback that was dropped',
   'formatting-removed': 'have formatting that was removed',
   'formula-converted': 'have formulas that were written as plain text',
-  'field-assumed': 'lack a topic, difficulty, level, or format, which was assumed',
+  'field-assumed': 'have no topic, difficulty, level, or format, so a default is used',
   'media-ignored': 'have images or audio that were dropped',
   'rationale-joined': 'have two explanations of the correct answer, which were combined',
   'rationale-left-out': 'have an explanation of the correct answer that was dropped',
@@ -30,7 +30,8 @@ const refusalLabels: Readonly<Record<string, string>> = {
   'domain.missing': 'No domain',
   'exhibit.invalid': 'An exhibit that can’t be shown',
   'external-id.repeated': 'Identifier used twice in the file',
-  'field.too-long': 'A text that is too long',
+  'field.too-long': 'A text that’s too long',
+  'field.unknown-value': 'Domain, difficulty, level, or format not recognized',
   'key.missing': 'No correct answer',
   'key.several': 'Several correct answers',
   'options.count': 'More or fewer than four options',
@@ -41,7 +42,9 @@ const refusalLabels: Readonly<Record<string, string>> = {
   'record.too-long': 'Too long',
   'scenario.invalid': 'A scenario that can’t be shown',
   'scoring.unsupported': 'Unclear which answer is correct',
+  'stem.missing': 'No question text',
   'stimulus.missing': 'Shared text missing from the file',
+  'tags.too-many': 'Too many tags',
 };
 
 /** @returns the label of a refusal's code */
