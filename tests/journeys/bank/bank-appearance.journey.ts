@@ -85,7 +85,7 @@ for (const { width, colorScheme } of appearances)
         await press(page, 'Bank menu');
         await page.getByRole('menuitem', { name: /^Add Question/ }).click();
       } else await press(page, 'Add Question');
-      await expect(page.getByRole('dialog', { name: 'Writing questions comes with the plan.' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Writing questions comes with Premium.' })).toBeVisible();
       await expectAccessible(page);
     });
 

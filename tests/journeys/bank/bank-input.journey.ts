@@ -133,7 +133,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(card.getByRole('heading')).toHaveText(stem);
       await card.getByRole('button', { name: /^Share:/ }).click();
-      await page.getByRole('menuitem', { name: 'Open its page' }).click();
+      await page.getByRole('menuitem', { name: 'Open Its Page' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(stem);
       await page.getByRole('link', { name: 'Question Bank' }).last().click();
       await waitForQuestions(page);

@@ -113,7 +113,7 @@ for (const { width, colorScheme } of appearances)
         .getByRole('button', { name: /^Share:/ })
         .first()
         .click();
-      await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Copy Link' })).toBeVisible();
       await expectAccessible(page);
       await page.goto(`/questions/${await someQuestion()}`);
       await showAnswer(cards(page).first());

@@ -62,7 +62,7 @@ test.describe('without a connection', () => {
     await page.goto('/questions');
     await waitForQuestions(page);
     await context.setOffline(true);
-    await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
+    await expect(page.getByText('You’re offline. Answers', { exact: false })).toBeVisible();
     const button = page.getByRole('button', { name: /^Bookmark:/ }).first();
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');

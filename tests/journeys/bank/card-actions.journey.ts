@@ -112,7 +112,7 @@ test('a shared question can be hidden, restored with Undo, and restored from the
   await page.reload();
   await waitForQuestions(page);
   await expect(stemOf(card)).toHaveText(next);
-  await page.getByRole('link', { name: 'Hidden questions' }).click();
+  await page.getByRole('link', { name: 'Hidden Questions' }).click();
   await expect(page).toHaveURL(/\/questions\/hidden$/);
   await expect(stemOf(cards(page))).toHaveText([stem]);
   await page.getByRole('button', { name: /^Unhide:/ }).click();
@@ -190,7 +190,7 @@ for (const { width, colorScheme } of appearances)
       await dialog.getByRole('button', { name: 'Flag' }).click();
       await button(card, /^Flagged:/).click();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Keep the flag' }).click();
+      await page.getByRole('button', { name: 'Keep the Flag' }).click();
       await button(card, /^More:/).click();
       await expectAccessible(page);
       await page.getByRole('menuitem', { name: 'Hide' }).click();

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   await grantAccess(member);
 });
 
-const notice = 'No connection.';
+const notice = 'You’re offline. Answers';
 
 test('each page opens for the first time without a connection', { tag: '@screen' }, async ({ page, context }) => {
   test.setTimeout(300_000);

@@ -42,6 +42,6 @@ describe('a field of a comparison', () => {
     expect(changeName('options.z', options)).toBe('Option A');
     expect(changeName('explanation.whyWrong.x', options)).toBe('Why option A is wrong');
     expect(changeName('explanation.keyConcepts', options)).toBe('Key concepts');
-    expect(changeName('correctAnswer', options)).toBe('Right option');
+    expect(changeName('correctAnswer', options)).toBe('Correct option');
   });
 });

@@ -9,7 +9,15 @@ export function truncateText(text: string, length: number): string {
 }
 
 /** @returns a kebab-case value in sentence case: "most-likely" is "Most likely" */
-export const sentenceCase = (kebab: string): string => kebab.charAt(0).toUpperCase() + kebab.slice(1).replaceAll('-', ' ');
+export const sentenceCase = (kebab: string): string => capitalized(spaced(kebab));
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Compounds that keep their hyphen. */
+const HYPHENATED = /\b(scenario based|sign on|third party)\b/g;
+
+const spaced = (kebab: string): string =>
+  kebab.replaceAll('-', ' ').replace(HYPHENATED, (compound) => compound.replace(' ', '-'));
 
 /** Parts of tags that aren't written as they would be in a sentence. */
 const SPELLINGS = new Map(
@@ -59,9 +67,6 @@ const SPELLINGS = new Map(
 
 /** @returns a tag as a reader writes it: "api-security" is "API security" */
 export function tagName(tag: string): string {
-  const text = tag
-    .split('-')
-    .map((part) => SPELLINGS.get(part) ?? part)
-    .join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const words = spaced(tag).split(' ');
+  return capitalized(words.map((word) => SPELLINGS.get(word) ?? word).join(' ')).replace('OpenID connect', 'OpenID Connect');
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const choose = (kind: string) => write('Kind', kind);
+const choose = (kind: string) => write('Exhibit type', kind);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 async function save(): Promise<unknown> {
   write('Reason for the change', 'Clearer');
@@ -95,7 +95,7 @@ describe('the exhibit of a question', () => {
     renderApp(`/questions/${id}/edit`);
     const exhibit = await part('Exhibit (optional)');
     expect(exhibit.getByRole('img', { name: /Network of the branch office/ })).toBeVisible();
-    expect(exhibit.queryByLabelText('Kind')).toBeNull();
+    expect(exhibit.queryByLabelText('Exhibit type')).toBeNull();
     expect(await save()).toMatchObject({ exhibit: exhibits.diagram });
   });
 
@@ -104,7 +104,7 @@ describe('the exhibit of a question', () => {
     renderApp(`/questions/${id}/edit`);
     await part('Exhibit (optional)');
     press('Remove the Diagram');
-    expect(screen.getByLabelText('Kind')).toHaveValue('');
+    expect(screen.getByLabelText('Exhibit type')).toHaveValue('');
     expect(await save()).not.toHaveProperty('exhibit');
   });
 
@@ -112,13 +112,13 @@ describe('the exhibit of a question', () => {
     const { router } = renderApp(`/questions/${id}/edit`);
     await part('Exhibit (optional)');
     choose('extract');
-    write('Extract', 'The customer may audit.');
+    write('Excerpt', 'The customer may audit.');
     await act(async () => void router.navigate('/pricing'));
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await screen.findByText('One plan, everything in it');
+    await screen.findByText('One plan. Everything included.');
     await act(() => router.navigate(`/questions/${id}/edit`));
     expect(await screen.findByText(/We restored your unsaved draft/)).toBeVisible();
-    expect(screen.getByLabelText('Extract')).toHaveValue('The customer may audit.');
+    expect(screen.getByLabelText('Excerpt')).toHaveValue('The customer may audit.');
   });
 });
 

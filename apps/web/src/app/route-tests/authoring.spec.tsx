@@ -29,7 +29,7 @@ describe('adding a question', () => {
   it('is locked without access', async () => {
     onBankScreen(gateway, false);
     renderApp('/questions/new');
-    expect(await screen.findByRole('heading', { name: 'Writing questions comes with the plan.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Writing questions comes with Premium.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
     expect(screen.queryByLabelText('Stem')).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('adding a question', () => {
     expect(router.state.location.pathname).toBe('/questions/new');
     await leave();
     press('Leave');
-    expect(await screen.findByText('One plan, everything in it')).toBeVisible();
+    expect(await screen.findByText('One plan. Everything included.')).toBeVisible();
     expect(window.localStorage.getItem(draftKey('new'))).toContain('Who approves a policy?');
 
     await act(() => router.navigate('/questions/new'));

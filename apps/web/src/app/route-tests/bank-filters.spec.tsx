@@ -160,7 +160,7 @@ describe('an empty list', () => {
   it('of bookmarks explains how to bookmark', async () => {
     renderApp('/questions?bookmarked=true');
     expect(await screen.findByText(/You have no bookmarks yet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show all questions' })).toHaveAttribute('href', '/questions');
+    expect(screen.getByRole('link', { name: 'Show All Questions' })).toHaveAttribute('href', '/questions');
   });
 
   it('of bookmarks says what they need to a member without access', async () => {

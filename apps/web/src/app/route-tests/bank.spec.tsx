@@ -78,7 +78,7 @@ describe('the question bank', () => {
     await screen.findByText('Unpaid');
     expect(screen.queryByRole('link', { name: 'Add Question' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add Question' }));
-    const reason = within(await screen.findByRole('dialog', { name: 'Writing questions comes with the plan.' }));
+    const reason = within(await screen.findByRole('dialog', { name: 'Writing questions comes with Premium.' }));
     expect(reason.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
   });
 

@@ -32,7 +32,7 @@ describe('hiding a question', () => {
     await hide();
     await waitFor(() => expect(stems()).toEqual([second.question]));
     await waitFor(() => expect(screen.getByRole('heading', { name: second.question })).toHaveFocus());
-    expect(await screen.findByRole('link', { name: 'Hidden questions' })).toHaveAttribute('href', '/questions/hidden');
+    expect(await screen.findByRole('link', { name: 'Hidden Questions' })).toHaveAttribute('href', '/questions/hidden');
     expect(screen.getByText('1 shown on this page')).toBeVisible();
     expect(gateway.requestsTo(`DELETE /api/v1/questions/${first.id}`)).toHaveLength(1);
   });
@@ -46,7 +46,7 @@ describe('hiding a question', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stems()).toEqual([first.question, second.question]));
     await waitFor(() => expect(gateway.requestsTo(`DELETE /api/v1/questions/${first.id}/hidden`)).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Hidden questions' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Hidden Questions' })).toBeNull());
   });
 
   it('is rolled back with a message when the server refuses it', async () => {

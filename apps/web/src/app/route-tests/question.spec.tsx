@@ -110,15 +110,15 @@ describe('the page of a question', () => {
     });
     await user.click(await screen.findByRole('button', { name: /^Share:/ }));
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(items).toEqual(['X', 'LinkedIn', 'Facebook', 'Email', 'Copy link']);
+    expect(items).toEqual(['X', 'LinkedIn', 'Facebook', 'Email', 'Copy Link']);
 
     jest.useFakeTimers();
-    await act(async () => screen.getByRole('menuitem', { name: 'Copy link' }).click());
+    await act(async () => screen.getByRole('menuitem', { name: 'Copy Link' }).click());
     expect(copied).toEqual([`${window.location.origin}${path}`]);
     expect(screen.getByRole('menuitem', { name: /Link copied/ })).toBeVisible();
     act(() => jest.advanceTimersByTime(1_999));
     expect(screen.getByRole('menuitem', { name: /Link copied/ })).toBeVisible();
     act(() => jest.advanceTimersByTime(1));
-    expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Copy Link' })).toBeVisible();
   });
 });

@@ -145,7 +145,7 @@ function ConnectionNotice() {
           }}
         >
           <OfflineIcon fontSize="small" sx={{ color: 'warning.main' }} aria-hidden="true" />
-          No connection. Answers, bookmarks, and ratings are saved here and sent later.
+          You’re offline. Answers, bookmarks, and ratings are saved on this device and sent when you reconnect.
         </Box>
       )}
     </Box>

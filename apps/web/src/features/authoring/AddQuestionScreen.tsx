@@ -16,7 +16,7 @@ export function AddQuestionScreen() {
   return (
     <Page title="Add Question">
       <BackLink href={paths.questions}>Question Bank</BackLink>
-      <PageHeading title="Add a question">
+      <PageHeading title="Add Question">
         One situation, one question, one answer that an expert would give, and three that a learner might choose.
       </PageHeading>
       <NeedsAccess>
@@ -60,7 +60,7 @@ function AddForm() {
       submitNote={
         isAdmin
           ? 'As an admin, your question goes live immediately.'
-          : 'A reviewer reads it first. Until it’s approved, only you can see it.'
+          : 'Until a reviewer approves it, only you and reviewers can see it.'
       }
       cancelPath={paths.questions}
       problem={problem}

@@ -30,7 +30,7 @@ export function EditQuestionScreen() {
       {isForbidden && <NotYours id={id} title="Only its author can edit this question." />}
       {!isNotFound && !isForbidden && (
         <>
-          <PageHeading title="Edit question">Every change is saved as a new version.</PageHeading>
+          <PageHeading title="Edit Question">Every change is saved as a new version.</PageHeading>
           {problem !== undefined && (
             <ErrorNotice title="Database Error" onRetry={refetch}>
               {messageOf(problem, 'Failed to fetch questions')}
@@ -118,7 +118,7 @@ function submitNoteOf({ reviewStatus }: QuestionView, isAdmin: boolean): string 
   if (isAdmin) return 'As an admin, your change goes live immediately.';
   return reviewStatus === 'approved'
     ? 'A reviewer reads your change first. The approved version stays live until then.'
-    : 'A reviewer reads it first. Until it’s approved, only you can see it.';
+    : 'Until a reviewer approves it, only you and reviewers can see it.';
 }
 
 const meanings = {

@@ -11,9 +11,9 @@ export function NeedsAccess({ children }: { children: ReactNode }) {
   if (isLoading) return <LoadingScreen text="Checking subscription..." />;
   if (!access || access.active) return children;
   return (
-    <EmptyState title="Writing questions comes with the plan." action={<StartTrial sx={{ mb: 1 }} />}>
-      With the plan, you can write your own questions, use them in your quizzes right away, and share them once a reviewer
-      approves them.
+    <EmptyState title="Writing questions comes with Premium." action={<StartTrial sx={{ mb: 1 }} />}>
+      With Premium, you can write your own questions, use them in your quizzes right away, and share them once a reviewer approves
+      them.
     </EmptyState>
   );
 }

@@ -75,7 +75,7 @@ export function QuestionFormFrame(props: QuestionFormFrameProps) {
 /** After a failure of the server or the connection, also what was stored: the same input may be accepted later. */
 function failureText({ status, detail }: RequestProblem): string {
   const isRefusal = status >= 400 && status < 500;
-  return isRefusal ? detail : `${detail.replace(/\.?$/, '.')} What you wrote stays stored in this browser.`;
+  return isRefusal ? detail : `${detail.replace(/\.?$/, '.')} Your draft is still saved in this browser.`;
 }
 
 /** The parts of a question, in the order in which learners see them. */
@@ -111,7 +111,7 @@ function ExplanationPart() {
   return (
     <Part
       title="Explanation"
-      description="The first two sections, why the key is right and why the others are wrong, come from the options above."
+      description="The first two sections (why the correct option is right and why the others are wrong) come from the options above."
     >
       <WritingField path="keyConcepts" label="Key concepts" lines={2} usesReadingFont />
       <WritingField path="practicalApplication" label="Practical application" lines={2} usesReadingFont />

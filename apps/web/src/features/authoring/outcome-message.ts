@@ -6,5 +6,5 @@ export function outcomeMessage({ reviewStatus, latestVersion }: QuestionView, su
     return latestVersion === undefined
       ? `Your ${subject} is live.`
       : 'Your change is in review. The approved version stays live until then.';
-  return `Your ${subject} is in review. Until it’s approved, only you can see it.`;
+  return `Your ${subject} is in review. Until it’s approved, only you and reviewers can see it.`;
 }

@@ -98,7 +98,7 @@ function LockExplanation({ anchor, onClose }: LockExplanationProps) {
       }}
     >
       <Typography id="add-locked" variant="h4" component="h2">
-        Writing questions comes with the plan.
+        Writing questions comes with Premium.
       </Typography>
       <Typography variant="body2" color="textSecondary">
         You can write your own questions, use them in your quizzes right away, and share them once a reviewer approves them.

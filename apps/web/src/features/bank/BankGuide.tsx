@@ -49,7 +49,7 @@ export function BankAside() {
         </Disclosure>
       </Box>
       <Typography variant="body2">
-        <Link href={paths.questionTransfer}>Import or export questions</Link>
+        <Link href={paths.questionTransfer}>Import or Export Questions</Link>
       </Typography>
     </Box>
   );

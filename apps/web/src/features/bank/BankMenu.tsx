@@ -50,7 +50,7 @@ export function BankMenu({ anchor, isPhone, canAdd, onClose, onExplainLock, onOp
           <ListItemIcon>
             <LockIcon fontSize="small" />
           </ListItemIcon>
-          <ListItemText primary="Add Question" secondary="Comes with the plan" />
+          <ListItemText primary="Add Question" secondary="Comes with Premium" />
         </MenuItem>
       )}
       {isPhone && (
@@ -94,7 +94,7 @@ export function BankMenu({ anchor, isPhone, canAdd, onClose, onExplainLock, onOp
         <ListItemIcon>
           <TransferIcon fontSize="small" />
         </ListItemIcon>
-        Import or export questions
+        Import or Export Questions
       </MenuItem>
     </Menu>
   );

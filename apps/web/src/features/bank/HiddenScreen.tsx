@@ -36,9 +36,11 @@ export function HiddenScreen() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Page title="Hidden questions" width="reading">
+    <Page title="Hidden Questions" width="reading">
       <BackLink href={paths.questions}>Question Bank</BackLink>
-      <PageHeading title="Hidden questions">They stay out of your lists and quizzes. Everyone else still sees them.</PageHeading>
+      <PageHeading title="Hidden Questions">
+        Hidden questions stay out of your lists and quizzes. Everyone else still sees them.
+      </PageHeading>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <OfflineNotice>You can unhide questions when you’re back online.</OfflineNotice>
         {error && !currentData && (
@@ -74,7 +76,7 @@ function HiddenList({ page }: { page: QuestionPage }) {
           </Button>
         }
       >
-        When you hide a question from its card’s menu, it leaves your lists and quizzes and shows up here.
+        To hide a question, open the menu on its card.
       </EmptyState>
     );
   return remaining.map((question) => (

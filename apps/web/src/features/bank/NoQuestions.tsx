@@ -20,8 +20,8 @@ function noMatch(filters: BankFilters): string {
 /** A member without access can't follow the hint to bookmark a question. */
 function NoBookmarks() {
   const { data: access } = useGetAccessQuery();
-  if (access?.active === false) return `${bookmarkMembersOnly}. With the plan, the questions you save show here.`;
-  return 'You have no bookmarks yet. Select the ribbon on a card to save its question here.';
+  if (access?.active === false) return `${bookmarkMembersOnly}. With Premium, the questions you bookmark show up here.`;
+  return 'You have no bookmarks yet. To bookmark a question, select the ribbon on its card.';
 }
 
 /** Explains why the list is empty, with a way out. */
@@ -33,7 +33,7 @@ export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
         title={title}
         action={
           <Button variant="contained" href={bankHref({ filters, page: 1 })}>
-            Go to the first page
+            Go to the First Page
           </Button>
         }
       >
@@ -46,7 +46,7 @@ export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
         title={title}
         action={
           <Button variant="contained" href={bankHref({ filters: noFilters, page: 1 })}>
-            Show all questions
+            Show All Questions
           </Button>
         }
       >

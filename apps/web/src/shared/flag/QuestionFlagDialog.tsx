@@ -41,7 +41,7 @@ export function QuestionFlagDialog({ isFlagged, onUnflag, ...props }: QuestionFl
       open
       title="Remove your flag?"
       confirmLabel="Unflag"
-      cancelLabel="Keep the flag"
+      cancelLabel="Keep the Flag"
       onConfirm={unflag}
       onCancel={close}
     >

@@ -19,13 +19,13 @@ export function ExhibitPart() {
         <ShippedDiagram />
       ) : (
         <>
-          <ChoiceField path="exhibit.kind" label="Kind" options={kindChoices} none="None" />
-          {exhibit.kind !== '' && <WritingField path="exhibit.title" label="Title" hint="What it is and where it is from" />}
+          <ChoiceField path="exhibit.kind" label="Exhibit type" options={kindChoices} none="None" />
+          {exhibit.kind !== '' && <WritingField path="exhibit.title" label="Title" hint="What it is and where it’s from" />}
           {exhibit.kind === 'code' && (
             <WritingField path="exhibit.text" label="Code or log" hint={codeHint} lines={4} usesCodeFont />
           )}
           {exhibit.kind === 'extract' && (
-            <WritingField path="exhibit.text" label="Extract" hint={extractHint} lines={3} usesReadingFont />
+            <WritingField path="exhibit.text" label="Excerpt" hint={extractHint} lines={3} usesReadingFont />
           )}
           {exhibit.kind === 'table' && <TableEditor />}
         </>
@@ -37,7 +37,7 @@ export function ExhibitPart() {
 
 const kindChoices = [
   { value: 'code', label: 'Code or log' },
-  { value: 'extract', label: 'Extract' },
+  { value: 'extract', label: 'Excerpt' },
   { value: 'table', label: 'Table' },
 ];
 const most = `Up to ${exhibitLimits.text.toLocaleString('en-US')} characters`;

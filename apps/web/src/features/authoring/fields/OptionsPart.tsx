@@ -79,7 +79,7 @@ function OptionFields({ index }: { index: number }) {
       />
       <WritingField
         path={`options.${index}.rationale`}
-        label={isKey ? 'Why it is right' : 'Why it is wrong'}
+        label={isKey ? 'Why it’s right' : 'Why it’s wrong'}
         lines={2}
         usesReadingFont
       />

@@ -24,16 +24,16 @@ export function PlacementPart() {
         <ChoiceField
           path="secondaryDomain"
           label="Second domain (optional)"
-          hint="For a cross-domain question: the other domain it requires"
+          hint="For a cross-domain question: the other domain it draws on"
           options={domainChoices.filter(({ value }) => value !== domain)}
           none="None"
         />
         <ChoiceField path="difficulty" label="Difficulty" options={difficultyChoices} />
-        <ChoiceField path="questionType" label="Level" hint="The kind of thinking it requires" options={levelChoices} />
-        <ChoiceField path="formatType" label="Format" hint="The form of its stem" options={formatChoices} />
+        <ChoiceField path="questionType" label="Type" hint="The kind of thinking it requires" options={levelChoices} />
+        <ChoiceField path="formatType" label="Format" hint="How the question is phrased" options={formatChoices} />
       </Box>
       <TagsField path="tags" label="Tags" hint={`From the bank’s list, up to ${questionLimits.tags}`} />
-      <TagsField path="crossDomainTags" label="Cross-domain tags (optional)" hint="What it covers in its second domain" />
+      <TagsField path="crossDomainTags" label="Cross-domain tags (optional)" hint="What it covers in the second domain" />
     </Part>
   );
 }

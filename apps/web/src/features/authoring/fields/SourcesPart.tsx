@@ -15,7 +15,7 @@ import { WritingField } from './WritingField.tsx';
 export function SourcesPart() {
   const { fields, append, remove } = useFieldArray<QuestionFields, 'citations'>({ name: 'citations' });
   return (
-    <Part title="Sources" description="Publications that support the answer, with the chapter, section, or page.">
+    <Part title="Sources" description="Publications that support the answer, each with its chapter, section, or page.">
       {fields.map(({ id }, index) => (
         <SourceFields key={id} index={index} onRemove={() => remove(index)} />
       ))}
@@ -53,7 +53,7 @@ function SourceMaterialsField() {
       path={path}
       label="Source materials (optional)"
       error={error}
-      hint={`Materials you used, one per line, up to ${questionLimits.sourceMaterials}`}
+      hint={`Anything else you used, such as a course or your notes. One per line, up to ${questionLimits.sourceMaterials}`}
     >
       <OutlinedInput
         {...handlers}

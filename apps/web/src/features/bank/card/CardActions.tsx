@@ -104,7 +104,7 @@ function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
       <Divider component="li" />
       <MenuItem onClick={copy} sx={{ minWidth: 200 }}>
         <ListItemIcon>{isCopied ? <CopiedIcon fontSize="small" color="success" /> : <CopyIcon fontSize="small" />}</ListItemIcon>
-        {isCopied ? 'Link copied' : 'Copy link'}
+        {isCopied ? 'Link copied' : 'Copy Link'}
         <Announcement>{isCopied ? 'Link copied' : ''}</Announcement>
       </MenuItem>
       {pathname !== paths.question(question.id) && (
@@ -112,7 +112,7 @@ function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
           <ListItemIcon>
             <OpenIcon fontSize="small" />
           </ListItemIcon>
-          Open its page
+          Open Its Page
         </MenuItem>
       )}
     </Menu>
