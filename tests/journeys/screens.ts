@@ -35,7 +35,7 @@ const sharePopup: Visit = async (page) => {
     .getByRole('button', { name: /^Share:/ })
     .first()
     .click();
-  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Copy Link' })).toBeVisible();
 };
 
 const flagDialog: Visit = async (page) => {
@@ -123,7 +123,7 @@ const unsentDialog: Visit = async (page) => {
   // The request never gets a response, and isn't refused either.
   await page.route(/\/rating$/, () => undefined);
   await page.getByRole('button', { name: /^Rate up/ }).click();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign out before everything is sent?' })).toBeVisible();
   await page.unroute(/\/rating$/);
@@ -138,7 +138,7 @@ const addLocked: Visit = async (page) => {
     await page.getByRole('button', { name: 'Bank menu' }).click();
     await page.getByRole('menuitem', { name: /^Add Question/ }).click();
   }
-  await expect(page.getByRole('dialog', { name: 'Writing questions comes with the plan.' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Writing questions comes with Premium.' })).toBeVisible();
 };
 
 const tagsOfQuiz: Visit = async (page) => {
@@ -264,7 +264,7 @@ export const visitorScreens: Readonly<Record<string, Visit>> = {
   pricing: open('/pricing', /month/i),
   ...invitationScreens,
   'a question': questionPage('Know the answer?', false),
-  'not-found': open('/nothing-here', 'Page not found.'),
+  'not-found': open('/nothing-here', 'Page not found'),
 };
 
 /** Every page of a member without access, in an order in which they can be visited. */
@@ -280,14 +280,14 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
   'hidden questions, none': open('/questions/hidden', 'Nothing is hidden'),
   'bank, no bookmarks': open('/questions?bookmarked=true', 'No Questions Found'),
   'the generator': open('/questions/generator', 'of 3 left this week'),
-  'adding a question, locked': open('/questions/new', 'Writing questions comes with the plan.'),
+  'adding a question, locked': open('/questions/new', 'Writing questions comes with Premium.'),
   'questions of one’s own': open('/questions/mine', 'You haven’t written a question yet.'),
   'a question of its own': questionPage('The answer and its explanation are for paid members.'),
-  'quiz home': open('/quiz', 'See the plan'),
+  'quiz home': open('/quiz', 'See what’s included'),
   'Casey, locked': open('/quiz/casey', 'Unlock Casey'),
   'a question of a quiz': startDaily,
   'the options of a quiz': quizOptions,
-  'the keys of a quiz': quizDialog('Keys', 'Keyboard shortcuts'),
+  'the keys of a quiz': quizDialog('Keyboard Shortcuts', 'Keyboard shortcuts'),
   'leaving a quiz': quizDialog('Exit Quiz', 'Leave the daily quiz?'),
   'an answered question of a quiz': async (page) => {
     await page.keyboard.press('Escape');
@@ -305,7 +305,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   },
   'the account menu': async (page) => {
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
   },
 };

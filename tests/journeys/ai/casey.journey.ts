@@ -65,8 +65,8 @@ test('a member with access reads a cited reply in two sentences, finds it again,
   await waitForLimits(paid);
   await sendMessage(page, page, 'What is zymurgy?');
   await expect(page.getByText("I couldn't find anything about that", { exact: false }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Clear history' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
+  await page.getByRole('button', { name: 'Clear History' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear History' }).click();
   await expect(page.getByText(/casebook-sample/)).toHaveCount(0);
   expect(await query('ai', 'SELECT FROM casey_messages WHERE user_id = $1', [paid.id])).toEqual([]);
 });

@@ -45,13 +45,13 @@ test('a free member generates 3 of 3, answers them, and then sees the overlay', 
   await waitForGenerator(free, { hasAccess: false });
   await openSignedIn(page, free);
   await openGenerator(page);
-  await expect(page.getByText(/^3 of 3 left this week\. The plan/)).toBeVisible();
+  await expect(page.getByText(/^3 of 3 left this week\. Premium/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Security Operations/ })).toBeDisabled();
-  await expect(page.getByLabel('Subcategory of the domain')).toBeDisabled();
+  await expect(page.getByLabel('Subcategory')).toBeDisabled();
 
   await generate(page, 1).click();
   await expect(runPanel(page, '1 of 1 questions saved')).toBeVisible();
-  await expect(page.getByText(/^2 of 3 left this week\. The plan/)).toBeVisible();
+  await expect(page.getByText(/^2 of 3 left this week\. Premium/)).toBeVisible();
   const newest = page.getByRole('region', { name: 'Newest question' });
   await expect(newest.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
   await newest.getByRole('radio').first().check();
@@ -81,12 +81,12 @@ test('a member with access generates 1, 5, and 10, with the tab closed in betwee
   await waitForLimits(paid);
   await openSignedIn(page, paid);
   await openGenerator(page, 'Asset Security');
-  await page.getByLabel('Subcategory of the domain').selectOption('Asset inventory');
+  await page.getByLabel('Subcategory').selectOption('Asset inventory');
   await generate(page, 1).click();
   await expect(runPanel(page, '1 of 1 questions saved')).toBeVisible();
   await expect(page.getByText('Asset Security · Asset inventory · Easy')).toBeVisible();
 
-  await page.getByLabel('Subcategory of the domain').selectOption('Any subcategory');
+  await page.getByLabel('Subcategory').selectOption('Any subcategory');
   await waitForLimits(paid);
   await generate(page, 5).click();
   const saved = 1 + (await savedOf(page, 5));

@@ -1,5 +1,5 @@
 import { useGetCaseyQuery } from '@casebook/api-client';
-import { Page, visuallyHidden } from '@casebook/web-ui';
+import { counted, Page, visuallyHidden } from '@casebook/web-ui';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
@@ -51,12 +51,12 @@ function CaseyLabel() {
   const mistakes = casey?.mistakes ?? 0;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-      Casey
+      <span aria-hidden={mistakes > 0}>Casey</span>
       {mistakes > 0 && (
         <>
           <Badge badgeContent={mistakes} color="primary" aria-hidden="true" sx={{ ml: 2, mr: 1 }} />
           <Box component="span" sx={visuallyHidden}>
-            , {mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}
+            {`Casey, ${counted(mistakes, 'mistake')} to review`}
           </Box>
         </>
       )}

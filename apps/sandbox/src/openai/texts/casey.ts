@@ -14,8 +14,8 @@ export function composeCasey(data: CaseyData): string {
   }
   const [concept] = data.concepts;
   if (concept !== undefined)
-    return `I found no question of yours about that, but ${shorten(concept, 120)} is close to it. Answer a few questions on it, and I can explain more.`;
-  return "I couldn't find anything about that in the questions you've answered. Answer a few on the topic, and then I can explain them.";
+    return `I didn't find a question of yours about that, but ${shorten(concept, 120)} is close to it. Answer a few questions on it, and I can explain more.`;
+  return "I couldn't find anything about that in the questions you've answered. Answer a few questions on that topic, and I'll be able to explain it.";
 }
 
 /** @returns more sentences than Casey may send */

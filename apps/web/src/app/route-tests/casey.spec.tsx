@@ -57,7 +57,7 @@ const sent = () => gateway.requestsTo('POST /api/v1/ai/casey');
 describe('the tabs of the quiz area', () => {
   it('are Quiz and Casey, whose badge is the count of the member’s mistakes', async () => {
     const { user } = renderApp('/quiz');
-    const casey = await screen.findByRole('tab', { name: 'Casey , 3 mistakes' });
+    const casey = await screen.findByRole('tab', { name: 'Casey, 3 mistakes to review' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Quiz', expect.stringContaining('Casey')]);
     expect(screen.getByRole('tab', { name: 'Quiz' })).toHaveAttribute('aria-selected', 'true');
     await user.click(casey);
@@ -118,7 +118,7 @@ describe('Casey', () => {
       exchange({ id: '019aa000-0000-7000-8000-0000000000c3', isHint: true, found: false, sources: [] }),
     ];
     open();
-    expect(await screen.findByText('Not from a question you’ve answered.')).toBeVisible();
+    expect(await screen.findByText('This answer isn’t based on a question you’ve answered.')).toBeVisible();
     expect(screen.getByText(/^A hint:/)).toBeVisible();
   });
 
@@ -199,9 +199,9 @@ describe('Casey', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
     expect(await screen.findByText('The first one')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Clear history' }));
+    await user.click(screen.getByRole('button', { name: 'Clear History' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Clear your history with Casey?' }));
-    await user.click(dialog.getByRole('button', { name: 'Clear history' }));
+    await user.click(dialog.getByRole('button', { name: 'Clear History' }));
     await waitFor(() => expect(gateway.requestsTo('DELETE /api/v1/ai/casey/messages')).toHaveLength(1));
   });
 });

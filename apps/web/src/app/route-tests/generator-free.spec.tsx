@@ -36,7 +36,7 @@ describe('a member without access', () => {
     const domains = await screen.findByRole('group', { name: /Domain/ });
     for (const button of within(domains).getAllByRole('button')) expect(button).toBeDisabled();
     expect(domains).toHaveAccessibleDescription('Free questions come from the domain that the bank covers least.');
-    const topics = screen.getByLabelText('Subcategory of the domain');
+    const topics = screen.getByLabelText('Subcategory');
     expect(topics).toBeDisabled();
     expect(topics).toHaveAccessibleDescription('Free questions come from the domain that the bank covers least.');
   });

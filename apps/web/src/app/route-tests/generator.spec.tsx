@@ -65,7 +65,7 @@ describe('the steps of the generator', () => {
 
   it.each(domainNames)('offer 8 subcategories of %s, and any', async (domain) => {
     const { user } = renderApp(ADDRESS);
-    const topics = await screen.findByLabelText('Subcategory of the domain');
+    const topics = await screen.findByLabelText('Subcategory');
     expect(topics).toBeDisabled();
     await user.click(screen.getByRole('button', { name: (name) => name.startsWith(domain) }));
     expect(within(topics).getAllByRole('option')).toHaveLength(9);
@@ -97,7 +97,7 @@ describe('the steps of the generator', () => {
   it('send every option', async () => {
     onRun(generation({ count: 10 }));
     const { user } = await open();
-    await user.selectOptions(screen.getByLabelText('Subcategory of the domain'), 'Asset inventory');
+    await user.selectOptions(screen.getByLabelText('Subcategory'), 'Asset inventory');
     await user.click(screen.getByRole('button', { name: 'Hard' }));
     expect(screen.queryByLabelText('Question type')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Advanced options' }));
@@ -169,7 +169,7 @@ describe('a running generation', () => {
     renderApp(ADDRESS);
     expect(await screen.findByText('Generating 5 questions')).toBeVisible();
     expect(await domainButton('Asset Security')).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByText('Generating. It goes on if you close this page.')).toBeVisible();
+    expect(screen.getByText('Generating. It continues even if you close this page.')).toBeVisible();
   });
 
   it('can be canceled', async () => {
@@ -199,7 +199,7 @@ describe('a running generation', () => {
     expect(card.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
     await user.click(card.getByRole('radio', { name: 'A label' }));
     await user.click(card.getByRole('button', { name: 'Submit Answer' }));
-    expect(await card.findByText('Incorrect, your choice')).toBeVisible();
+    expect(await card.findByText('Your choice, incorrect')).toBeVisible();
     expect(card.getByText('A label, because.')).toBeVisible();
     expect(card.getByText('Key concepts')).toBeVisible();
     expect(card.getByRole('group', { name: 'Incorrect' })).toHaveFocus();

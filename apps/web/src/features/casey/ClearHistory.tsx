@@ -16,12 +16,13 @@ export function ClearHistory({ total }: { total: number }) {
   return (
     <>
       <Button color="secondary" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1 }}>
-        Clear history
+        {' '}
+        Clear History
       </Button>
       <ConfirmDialog
         open={isOpen}
         title="Clear your history with Casey?"
-        confirmLabel="Clear history"
+        confirmLabel="Clear History"
         dangerous
         busy={isLoading}
         onConfirm={() => void confirm()}

@@ -44,7 +44,7 @@ function Generator({ generator }: { generator: GeneratorView }) {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
       <OfflineNotice>
-        You’re offline, and generating needs a connection. Questions that are being generated are finished without you.
+        You’re offline, and generating needs a connection. Questions already in progress will finish without you.
       </OfflineNotice>
       {free && <FreeBanner free={free} onUpgrade={() => setUpgrading(true)} />}
       <Box

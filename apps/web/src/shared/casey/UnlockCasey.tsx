@@ -26,8 +26,8 @@ export const UnlockCasey = ({ mistakes }: { mistakes: number }) => (
       Unlock Casey
     </Typography>
     <Typography>
-      Casey is your cybersecurity study expert: simple explanations in a sentence or two, from the questions you’ve answered, and
-      hints while you take a quiz.
+      Casey is your cybersecurity study expert: simple explanations in a sentence or two, based on the questions you’ve answered,
+      and hints while you take a quiz.
     </Typography>
     {mistakes > 0 && (
       <Typography>You have {mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`} that Casey can explain.</Typography>

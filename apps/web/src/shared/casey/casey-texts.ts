@@ -1,10 +1,10 @@
 /** What Casey's parts say. The failure is the specification's (001, section 8). */
 export const caseyTexts = {
-  welcome: 'Hi, I’m Casey. I explain the exam’s ideas in a sentence or two, from the questions you’ve answered.',
+  welcome: 'Hi, I’m Casey. I explain exam concepts in a sentence or two, based on the questions you’ve answered.',
   failure: "Sorry, I'm having trouble right now. Please try again!",
   placeholder: 'Type a message to Casey',
-  notFound: 'Not from a question you’ve answered.',
-  hint: 'A hint: the answer stays with you until you submit.',
+  notFound: 'This answer isn’t based on a question you’ve answered.',
+  hint: 'A hint: you’ll see the answer after you submit.',
   stopped: 'Stopped.',
   offline: 'You’re offline, and Casey needs a connection.',
 } as const;

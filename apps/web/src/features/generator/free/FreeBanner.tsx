@@ -36,7 +36,7 @@ export function FreeBanner({ free: { remaining, limit }, onUpgrade }: FreeBanner
             Unlock the whole generator
           </Typography>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {remaining} of {limit} left this week. The plan has no weekly limit, and you choose the domain and the subcategory.
+            {remaining} of {limit} left this week. Premium has no weekly limit, and you choose the domain and the subcategory.
           </Typography>
         </Box>
       </Box>

@@ -38,9 +38,7 @@ export function GeneratedQuestions({ run }: { run: Run }) {
   );
 }
 
-const NothingYet = () => (
-  <EmptyState title="No questions yet">The first one shows here, and you can answer it right away.</EmptyState>
-);
+const NothingYet = () => <EmptyState title="No questions yet">Your first question will appear here, ready to answer.</EmptyState>;
 
 /** Leads to the bank, after a short delay, and to its top (specification 001, section 2). */
 function ToBank() {

@@ -44,9 +44,9 @@ export function GeneratorForm({ free, active, run, isLocked, onUpgrade }: Genera
         onChoose={(domain) => change({ domain, topic: domain === options.domain ? options.topic : '' })}
       />
       {isFree && <DomainLock id="domain-lock" onUpgrade={onUpgrade} />}
-      <Step id="generator-topic" number={2} title="Subcategory" optional>
+      <Step id="generator-topic" number={2} title="Subcategory" note="optional">
         <ChoiceField
-          label="Subcategory of the domain"
+          label="Subcategory"
           options={topicChoices(options.domain, isFree)}
           chosen={isFree ? '' : options.topic}
           disabled={isFree || options.domain === undefined}
@@ -120,7 +120,7 @@ interface Circumstances {
 
 /** @returns why nothing can be generated now, or undefined if it can */
 function whyDisabled({ run, isOnline, free, hasDomain }: Circumstances): string | undefined {
-  if (run.isBusy) return 'Generating. It goes on if you close this page.';
+  if (run.isBusy) return 'Generating. It continues even if you close this page.';
   if (run.current?.status === 'limited') return 'Continue or cancel the generation that stopped.';
   if (!isOnline) return 'Generating needs a connection.';
   if (run.limit) return 'You can generate again when the countdown is over.';

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 interface StepProps {
   id: string;
   number: number;
-  title: string;
-  optional?: boolean;
+  title: string /** Beside the title, such as what the values below it are. */;
+  note?: string;
   children: ReactNode;
 }
 
 /** A numbered step of the generator. Its heading has the id, for the control that it names. */
-export function Step({ id, number, title, optional, children }: StepProps) {
+export function Step({ id, number, title, note, children }: StepProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography
@@ -24,9 +24,10 @@ export function Step({ id, number, title, optional, children }: StepProps) {
           {number}
         </Box>
         {title}
-        {optional && (
+        {note && (
           <Typography component="span" variant="body2" color="textSecondary">
-            optional
+            {' '}
+            {note}
           </Typography>
         )}
       </Typography>
