@@ -43,7 +43,7 @@ function showLoadFailure(): void {
   alert.role = 'alert';
   alert.textContent = navigator.onLine
     ? 'Casebook couldn’t be loaded right now.'
-    : 'You’re offline. This page opens when the connection is back.';
+    : 'You’re offline. This page will open when you’re back online.';
   const retry = Object.assign(document.createElement('button'), {
     type: 'button',
     className: 'pg-alert-retry',

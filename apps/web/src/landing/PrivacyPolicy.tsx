@@ -15,7 +15,7 @@ export function PrivacyPolicy() {
       <Part id="stored" title="What is stored">
         <dl>
           <Entry term="Your account">
-            Your email, name, role, and the animal you chose as avatar. Your password as a hash that can’t be turned back. For
+            Your email, name, role, and the animal you chose as avatar. Your password as a hash that can’t be reversed. For
             two-step verification and passkeys, what verifies them.
           </Entry>
           <Entry term="Your sign-ins">
@@ -60,7 +60,7 @@ export function PrivacyPolicy() {
       <Part id="browser" title="In your browser">
         <p>
           Casebook needs these to work, so they don’t depend on consent. One cookie recognizes your browser at sign-in and slows
-          down whoever guesses your password; a second one lives for ten minutes while you sign in with another account. Local
+          down anyone guessing your password; a second one lives for ten minutes while you sign in with another account. Local
           storage holds your session, settings, and what you need offline: your quiz, bookmarks, mistakes, and drafts. Signing out
           removes it, except for answers that haven’t been sent yet.
         </p>

@@ -33,18 +33,18 @@ export function TermsOfService() {
             one trial. The subscription renews each {plan.interval} until you cancel it.
           </li>
           <li>
-            Cancel at any time under Subscription Settings, with Manage Subscription. You keep access until the end of the period
+            Cancel at any time in Subscription Settings, with Manage Subscription. You keep access until the end of the period
             you’ve paid for. If you cancel during the trial, you pay nothing.
           </li>
           <li>
-            If a payment fails, you keep access for {PAST_DUE_GRACE_DAYS} days while it is tried again. A quiz that is running
-            when access ends can be finished.
+            If a payment fails, you keep access for {PAST_DUE_GRACE_DAYS} days while it is tried again. You can finish a quiz
+            that’s in progress when access ends.
           </li>
         </ul>
       </Part>
       <Part id="content" title="Questions and what you add">
         <ul>
-          <li>The questions are for your own studying. Don’t copy the bank, publish it, or read it with a program.</li>
+          <li>The questions are for your own study. Don’t copy the bank, publish it, or scrape it.</li>
           <li>
             Questions that you add stay yours. By submitting one, you let Casebook show it to other learners once a reviewer has
             approved it. Add only what you wrote or may share, and no question that you saw in an exam.
@@ -63,8 +63,8 @@ export function TermsOfService() {
       </Part>
       <Part id="changes" title="Changes and questions">
         <p>
-          If these terms change, this page changes, and a higher price never applies to a period you’ve already paid for. How your
-          data is treated stands in the <a href={paths.privacyPolicy}>privacy policy</a>.
+          If these terms change, this page changes, and a higher price never applies to a period you’ve already paid for. The{' '}
+          <a href={paths.privacyPolicy}>privacy policy</a> says how your data is handled.
           <IfSet name="supportEmail">
             {' '}
             Questions go to <a href={`mailto:${value('supportEmail')}`}>{value('supportEmail')}</a>.

@@ -53,7 +53,7 @@ function MissingPage({ error }: { error: unknown }) {
           </Button>
         }
       >
-        {isOnline ? 'Try again in a moment. Nothing you did is lost.' : 'It opens by itself when you’re back online.'}
+        {isOnline ? 'Try again in a moment. Nothing you did is lost.' : 'It will open when you’re back online.'}
       </EmptyState>
     </Page>
   );

@@ -18,8 +18,8 @@ export type GuidePage = 'tips' | 'colors';
 
 const tips = [
   'Answer before you open the card: being wrong first is what makes the correct answer stick.',
-  'Read why each wrong option is wrong. The exam is about the best answer, not a true one.',
-  'Mix domains. Switching between them is harder than one at a time, and lasts longer.',
+  'Read why each wrong option is wrong. The exam asks for the best answer, not just a true one.',
+  'Mix domains. Switching between them is harder than studying one at a time, but it sticks.',
 ];
 
 /** What helps to use the bank, beside the list. */

@@ -28,8 +28,10 @@ export function ClearHistory({ total }: { total: number }) {
         onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}
       >
-        {total === 1 ? 'Your message and its reply are deleted.' : `Your ${total} messages and their replies are deleted.`} This
-        can’t be undone.
+        {total === 1
+          ? 'Your message and its reply will be deleted.'
+          : `Your ${total} messages and their replies will be deleted.`}{' '}
+        This can’t be undone.
       </ConfirmDialog>
     </>
   );

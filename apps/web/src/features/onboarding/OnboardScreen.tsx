@@ -78,7 +78,7 @@ function Welcome({ invitation }: { invitation: Invitation }) {
           <>
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {missing
-                ? 'Your course’s link opens this page.'
+                ? 'Open this page with the link from your course.'
                 : `We’ll send a link to ${email} that opens your Casebook account.`}
             </Typography>
             {missing && <ErrorNotice>{missing}</ErrorNotice>}
