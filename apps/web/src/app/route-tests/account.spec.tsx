@@ -299,7 +299,7 @@ describe('the account page', () => {
 describe('the preferences', () => {
   it('switch single keys off', async () => {
     const { user } = renderApp('/settings/preferences');
-    const keys = await screen.findByRole('switch', { name: /single letters/ });
+    const keys = await screen.findByRole('switch', { name: /single-key/ });
     expect(keys).toBeChecked();
     await user.click(keys);
     expect(keys).not.toBeChecked();

@@ -112,7 +112,6 @@ function NoOwnQuestions({ status }: { status: StatusFilter | undefined }) {
       title="You haven’t written a question yet."
       action={
         <Button variant="outlined" color="secondary" href={paths.newQuestion}>
-          {' '}
           Write Your First Question
         </Button>
       }

@@ -36,7 +36,6 @@ export function ResultLine({ page, hasFailed, filters, hiddenIds }: ResultLinePr
         <BankStats page={page} hasFailed={hasFailed} />
         {hiddenIds.length > 0 && (
           <Button href={paths.hiddenQuestions} color="secondary" size="small" startIcon={<HiddenIcon />} sx={{ ml: 'auto' }}>
-            {' '}
             Hidden Questions
           </Button>
         )}

@@ -16,7 +16,6 @@ export function ClearHistory({ total }: { total: number }) {
   return (
     <>
       <Button color="secondary" size="small" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1 }}>
-        {' '}
         Clear History
       </Button>
       <ConfirmDialog

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 interface StepProps {
   id: string;
   number: number;
-  title: string /** Beside the title, such as what the values below it are. */;
+  title: string;
+  /** Beside the title, such as what the values below it are. */
   note?: string;
   children: ReactNode;
 }
@@ -26,7 +27,6 @@ export function Step({ id, number, title, note, children }: StepProps) {
         {title}
         {note && (
           <Typography component="span" variant="body2" color="textSecondary">
-            {' '}
             {note}
           </Typography>
         )}

@@ -156,7 +156,6 @@ function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
       href={`#${reviewAnchor(missed.position)}`}
       sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
     >
-      {' '}
       Review What You Missed
     </Button>
   );
