@@ -46,7 +46,7 @@ export function DailyCard({ onRetry }: { onRetry: () => void }) {
         {!daily && !error && <Skeleton variant="rounded" sx={{ width: { xs: 1, sm: 168 }, height: 48 }} />}
       </Box>
       {daily && <DailyStatus daily={daily} onNewDay={refetch} />}
-      {!daily && !error && <Skeleton variant="rounded" sx={{ height: { xs: 81, sm: 52 }, mt: { xs: 1.5, sm: 2.5 } }} />}
+      {!daily && !error && <Skeleton variant="rounded" sx={{ height: { xs: 82, sm: 52 }, mt: { xs: 1.5, sm: 2.5 } }} />}
       {!daily && error && (
         <Box sx={{ mt: 2 }}>
           <ErrorNotice onRetry={retry}>{messageOf(error, 'Failed to fetch questions')}</ErrorNotice>

@@ -114,14 +114,14 @@ function DailyUpsell({ items }: { items: QuizView['items'] }) {
 /** The last seven days, the streak, and when the next set comes. Takes its space before it is loaded. */
 function DailyReturn() {
   const { data: daily, refetch } = useGetDailyQuery();
-  if (!daily) return <Box sx={{ minHeight: { xs: 157, sm: 84 } }} />;
+  if (!daily) return <Box sx={{ minHeight: { xs: 158, sm: 84 } }} />;
   const { week, streak, nextAt } = daily;
   const addToCalendar = () => {
     const content = calendarOf(nextAt, new Date(), new URL(startDailyPath, window.location.origin));
     saveFile({ name: 'casebook-daily-quiz.ics', content });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: { xs: 157, sm: 84 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'end', minHeight: { xs: 158, sm: 84 } }}>
       <DailyWeek week={week} />
       <Box>
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
