@@ -108,7 +108,7 @@ describe('adding a question', () => {
     renderApp('/questions/new');
     await screen.findByText(/We restored your unsaved draft/);
     press('Send for Review');
-    expect(await screen.findByText(/Failed to add question\. What you wrote stays stored in this browser\./)).toBeVisible();
+    expect(await screen.findByText(/Failed to add question\. Your draft is still saved in this browser\./)).toBeVisible();
   });
 });
 

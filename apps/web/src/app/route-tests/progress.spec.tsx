@@ -1,6 +1,6 @@
 import { Domain, type HistoryEntry, type ProgressView } from '@casebook/contracts';
 import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { question } from '#shared/testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
