@@ -49,7 +49,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You’re offline. Answers', { exact: false })).toBeVisible();
     await page.keyboard.press('b');
     await submit(page).tap();
-    await expect(page.getByText('saved on this device', { exact: false })).toBeVisible();
+    await expect(page.getByText('saved on this device;', { exact: false })).toBeVisible();
     await expect(next(page)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     for (const option of await page.locator('[role=radiogroup] label').all()) {

@@ -137,7 +137,7 @@ test.describe('without a connection', () => {
     for (const key of ['a', 'b']) {
       await page.keyboard.press(key);
       await submit(page).click();
-      await expect(page.getByText('saved on this device', { exact: false })).toBeVisible();
+      await expect(page.getByText('saved on this device;', { exact: false })).toBeVisible();
       await next(page).click();
     }
     await expect(page.getByText('0 answered, 2 to be graded')).toBeVisible();

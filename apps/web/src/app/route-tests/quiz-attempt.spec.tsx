@@ -263,7 +263,7 @@ describe('answers submitted offline', () => {
     await user.keyboard('a{Enter}');
     expect(await screen.findByText(/Your answer is saved on this device/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next Question' }));
-    expect(screen.queryByText(/saved on this device/)).toBeNull();
+    expect(screen.queryByText(/Your answer is saved on this device/)).toBeNull();
     await user.keyboard('b{Enter}');
     expect(await screen.findByText(/2 answers are saved on this device/)).toBeVisible();
   });
