@@ -154,6 +154,17 @@ describe('importing', () => {
     expect(screen.getAllByText(/so taken as/)).toHaveLength(1);
   });
 
+  it('says that none of the questions can be imported, and why', async () => {
+    const none = importOf({
+      counts: { new: 0, changed: 0, duplicate: 0, refused: 2 },
+      refusals: [{ code: 'field.unknown-value', entries: 2 }],
+    });
+    gateway.on(`GET /api/v1/imports/${ID}`, { body: none }).on(`GET /api/v1/imports/${ID}/events`, { events: [payload(none)] });
+    renderApp(`/questions/transfer?import=${ID}`);
+    expect(await screen.findByText('None of the 2 questions can be imported:')).toBeVisible();
+    expect(screen.getByText('Domain, difficulty, level, or format not recognized: 2')).toBeVisible();
+  });
+
   it('names a question that was refused', async () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     await user.click(await screen.findByRole('tab', { name: 'Skipped 1' }));
