@@ -1,6 +1,6 @@
 import { ErrorNotice, useOnline } from '@casebook/web-ui';
 
-/** Why there is nothing to show: the specification's text (001, section 8), or that there is no connection. */
+/** Why there is nothing to show: the request failed, or there is no connection. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline();
   return (
