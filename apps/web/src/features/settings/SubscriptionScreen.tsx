@@ -27,14 +27,19 @@ export function SubscriptionScreen() {
   });
   return (
     <SettingsPage title="Subscription Settings">
-      {!data && !error && <Typography role="status">Loading subscription information...</Typography>}
+      {!data && !error && (
+        // What follows has its place once the height of the subscription is known.
+        <Typography role="status" sx={{ minHeight: '80vh' }}>
+          Loading subscription information...
+        </Typography>
+      )}
       {!data && error && (
         <SettingsSection title="Error Loading Subscription">
           <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>
         </SettingsSection>
       )}
       {data && <Subscription subscription={data} onPortal={() => setPortalOpen(true)} />}
-      <AiUsage />
+      {(data ?? error) && <AiUsage />}
     </SettingsPage>
   );
 }

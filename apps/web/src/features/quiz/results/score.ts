@@ -1,5 +1,6 @@
-import type { QuizItemView } from '@casebook/contracts';
+import type { QuizItemView, QuizKind } from '@casebook/contracts';
 import { SCORE_COLORS, SCORE_MESSAGE_THRESHOLDS } from '@casebook/exam';
+import { formatDuration } from '@casebook/web-ui';
 
 export interface Score {
   total: number;
@@ -10,6 +11,22 @@ export interface Score {
   /** Items without an answer, which make the result incomplete. */
   missing: number;
 }
+
+export const resultTitles: Record<QuizKind, string> = {
+  daily: 'Daily quiz results',
+  standard: 'Quiz results',
+  'hard-random': 'Hard quiz results',
+  retake: 'Retake results',
+};
+
+/** The texts of a result, but for the percentage. The page's HTML is filled with them before the app has loaded. */
+export const resultTexts = (kind: QuizKind, { percent, correct, total, timeSpentMs, averageMs }: Score) => ({
+  title: resultTitles[kind],
+  message: scoreMessage(percent),
+  correct: `${correct} of ${total}`,
+  time: formatDuration(timeSpentMs),
+  average: formatDuration(averageMs),
+});
 
 export function scoreOf(items: readonly Pick<QuizItemView, 'answer'>[]): Score {
   const answers = items.flatMap((item) => item.answer ?? []);
