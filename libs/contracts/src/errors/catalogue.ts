@@ -1,6 +1,6 @@
 /**
  * Every error a person or a client can meet: its HTTP status, a title for its kind, and the message a person reads.
- * A message may name facts of the error's details in braces, which `AppError` fills in. Codes are stable; messages are worded as the specification words them where it does (documents 000-002, "Error catalogue").
+ * A message may name facts of the error's details in braces, which `AppError` fills in. Codes are stable; messages may be reworded.
  */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'We couldn’t read this request.' },
