@@ -46,7 +46,7 @@ const open = async (search = '') => {
 };
 const lastSearch = () => Object.fromEntries(gateway.requestsTo(LOG).at(-1)?.search ?? []);
 
-describe('error logs (002 section 2)', () => {
+describe('error logs', () => {
   it('are a table of Time, Where, What, Message, User, URL, UA and Ctx', async () => {
     await open();
     const table = await screen.findByRole('table');

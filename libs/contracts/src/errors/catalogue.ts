@@ -1,6 +1,7 @@
 /**
  * Every error a person or a client can meet: its HTTP status, a title for its kind, and the message a person reads.
- * A message may name facts of the error's details in braces, which `AppError` fills in. Codes are stable; messages are worded as the specification words them where it does (documents 000-002, "Error catalogue").
+ * A message may name facts of the error's details in braces, which `AppError` fills in. Programs read the code, which is stable; people
+ * read the message.
  */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'We couldn’t read this request.' },

@@ -8,7 +8,7 @@ import { Field } from '../form/Field.tsx';
 import { ErrorNotice } from '../states/ErrorNotice.tsx';
 import { Countdown } from '../time/Countdown.tsx';
 
-/** While locked (002 section 5). The third wrong code has a text of its own, which the server sends. */
+/** Shown while the gate is locked. The server sends another message for the third wrong code. */
 const LOCKED = 'Access temporarily locked. Please wait before trying again.';
 
 /** How the server refused a code. */

@@ -20,7 +20,7 @@ function Leave({ to }: { to: string }) {
   return <LoadingScreen />;
 }
 
-/** Who isn't an admin (decisions.md, "The Admin Panel link is listed for every user"). */
+/** Shown to members who aren't admins: the Admin Panel link is in every member's menu. */
 export const ForbiddenScreen = () => (
   <MessagePage
     title="403: admins only"

@@ -11,7 +11,7 @@ import { OverrideForm } from './OverrideForm.tsx';
 
 const UserId = z.uuid();
 
-/** `/admin/access-override` (002 section 2): a member's access, and an override of it. The address has the member's id. */
+/** `/admin/access-override`: shows a member's access and overrides it. The URL has the member's id. */
 export function AccessOverrideScreen() {
   const [search, setSearch] = useSearchParams();
   const userId = UserId.safeParse(search.get('user')).data;

@@ -9,7 +9,7 @@ import { api } from '#shared/api.ts';
 import { FactList } from '#shared/FactList.tsx';
 import { formatUtc, fromUtcInput, toUtcInput } from './utc-input.ts';
 
-/** A member's access, and the override of it. An empty date clears the override (002 section 5). */
+/** A member's access, and its override. An empty date clears the override. */
 export function OverrideForm({
   override: { userId, hasAccess, accessUntil, overrideUntil, access },
 }: {
@@ -75,7 +75,7 @@ const accessNow = ({ active, reason, activeUntil }: OverrideView['access']) =>
   active ? `Yes, by ${reason}${activeUntil ? `, until ${formatUtc(activeUntil)}` : ''}` : 'No';
 
 /**
- * Saves and clears an override; the service's message shows as it is (002 section 8).
+ * Saves and clears an override. A failure shows the service's own message, which names the cause.
  * @returns functions that resolve to whether it was done
  */
 function useOverride(userId: string) {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { api } from '#shared/api.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The three values that must be present (002 section 2; decisions.md, "Third value of the AI diagnostic"). None is ever shown. */
+/** The three settings that must be present. The service sends whether each is set, never its value. */
 const values = [
   { label: 'AI key', of: 'aiKey' },
   { label: 'AI service address', of: 'aiUrl' },

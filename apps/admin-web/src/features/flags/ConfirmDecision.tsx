@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@casebook/web-ui';
 
-/** The decisions that take two steps (002 section 4). */
+/** The decisions that need confirmation: 'Remove Flag' and 'Delete from DB'. */
 export type ConfirmedDecision = 'dismiss' | 'delete';
 
 interface ConfirmDecisionProps {

@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 
 const PAGE_SIZE = 50;
 
-/** The review of flagged questions (002 section 2, "Flag review"). The address has the search and the tab. */
+/** The review of flagged questions. The URL has the search and the tab. */
 export function FlagReview() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';

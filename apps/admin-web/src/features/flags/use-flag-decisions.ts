@@ -6,10 +6,10 @@ import { api } from '#shared/api.ts';
 import { useBulkAction } from '#shared/use-bulk-action.ts';
 import { bulkToasts, statusToasts } from './flag-texts.ts';
 
-/** After a change, the list is read again this much later (002 section 9). */
+/** The lists are refetched this long after a change. */
 const REFRESH_MS = 1_000;
 
-/** 002 section 5: the session ended in another tab. */
+/** Shown if the session ended in another tab. */
 const SIGNED_OUT = 'You must be logged in as an admin to perform this action.';
 
 const refusalOf = (error: unknown, fallback: string) =>

@@ -17,7 +17,7 @@ import { VerifyList } from './VerifyList.tsx';
 /** With these nothing may be loaded or sent. */
 const WITHHELD: readonly (MeasurementOutcome | undefined)[] = ['no-frame', 'no-tag', 'no-consent'];
 
-/** `/test/google-ads` (002 section 2): reports test conversions as the learners' app does, and shows what the ad tag did with them. */
+/** `/test/google-ads`: reports test conversions as the learners' app does, and shows what the ad tag did with them. */
 export function GoogleAdsScreen() {
   const profile = useSelector(selectProfile);
   const outcome = useAdsTag();

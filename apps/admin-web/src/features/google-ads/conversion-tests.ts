@@ -10,7 +10,7 @@ export interface ConversionTest {
 
 const amount = `${SUBSCRIPTION_PLAN.price} ${SUBSCRIPTION_PLAN.currency}`;
 
-/** The four tests (002 section 2, "Analytics test page"), each an event that the learners' app reports, too. */
+/** The four tests. Each reports an event that the learners' app reports, too. */
 export const conversionTests: readonly ConversionTest[] = [
   {
     name: 'Purchase',

@@ -18,7 +18,7 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
-/** Adds a code, or edits one, whose code itself is locked (002 section 5). */
+/** Adds or edits a code. The code itself can't be edited, because signups refer to it. */
 export function CodeForm({ code, onClose }: CodeFormProps) {
   const [failure, setFailure] = useState<string>();
   const save = useSave(code);

@@ -13,7 +13,7 @@ import { CodeForm } from './CodeForm.tsx';
 
 const CODES_ON_PAGE = 50;
 
-/** `/admin/referral-codes` (002 section 2, "Referral codes admin"). */
+/** `/admin/referral-codes`: lists the partners' codes, with actions to add, edit, deactivate, and delete them. */
 export function ReferralCodesScreen() {
   const pages = useCursorPages();
   const query = api.useListReferralCodesQuery(

@@ -17,7 +17,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 /** How often the subscription is read while the portal may be changing it. Milliseconds. */
 const POLL_MS = 5_000;
 
-/** The member's subscription, and access without one (specification 002, section 2). */
+/** The member's subscription, and access without one. */
 export function SubscriptionScreen() {
   // The portal is in another tab, and what changes there arrives a little later.
   const [isPortalOpen, setPortalOpen] = useState(false);

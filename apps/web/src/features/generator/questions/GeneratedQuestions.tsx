@@ -42,7 +42,7 @@ const NothingYet = () => (
   <EmptyState title="No questions yet">The first one shows here, and you can answer it right away.</EmptyState>
 );
 
-/** Leads to the bank, after a short delay, and to its top (specification 001, section 2). */
+/** Opens the question bank after a short delay, scrolled to its top. */
 function ToBank() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);

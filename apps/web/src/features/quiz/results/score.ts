@@ -42,7 +42,7 @@ export function scoreOf(items: readonly Pick<QuizItemView, 'answer'>[]): Score {
   };
 }
 
-/** Specification 001, section 2: green from 80, yellow from 60, else red. */
+/** Green from 80, yellow from 60, else red. */
 export function scoreTone(percent: number): 'success' | 'warning' | 'error' {
   if (percent >= SCORE_COLORS.green) return 'success';
   return percent >= SCORE_COLORS.yellow ? 'warning' : 'error';
