@@ -142,7 +142,7 @@ describe('groups of errors', () => {
     expect(screen.getByText('Open')).toBeVisible();
     await user.click(screen.getByRole('link', { name: '1,234' }));
     await waitFor(() => expect(lastSearch()).toEqual({ limit: '50', offset: '0', group_id: group.id }));
-    expect(await screen.findByText('Errors of one group')).toBeVisible();
+    expect(await screen.findByText('Errors in one group')).toBeVisible();
   });
 
   it('are resolved and reopened', async () => {

@@ -55,7 +55,7 @@ export function AdminCodeForm({ gate, unlock, onLockOver }: AdminCodeFormProps) 
   return (
     <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <Typography color="textSecondary">
-        Enter the five-character admin code. Access stays open for 15 minutes, and for longer while you use the admin pages.
+        Enter the five-character admin code. Access lasts 15 minutes and is extended while you use the admin pages.
       </Typography>
       {(failure ?? isLocked) && <ErrorNotice>{failure ?? LOCKED}</ErrorNotice>}
       <Field

@@ -27,6 +27,6 @@ export const ForbiddenScreen = () => (
     heading="403: this page is for admins"
     link={{ label: 'Back to Home', href: learnerPaths.home }}
   >
-    Your account doesn’t have the admin role. If you were given it a moment ago, sign out and sign in again.
+    Your account doesn’t have the admin role. If you were just given it, sign out and sign in again.
   </MessagePage>
 );

@@ -19,7 +19,7 @@ export function AccessOverrideScreen() {
     <Page title="Access Override" width="reading">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Access Override">
-        Gives a member access until a time that you set, whatever the subscription says.
+        Gives a member access until a time you set, regardless of their subscription.
       </PageHeading>
       <Panel sx={{ mb: 3 }}>
         <UserForm userId={search.get('user') ?? ''} onLoad={(user) => setSearch({ user })} />
@@ -53,5 +53,5 @@ function MemberAccess({ userId }: { userId: string }) {
   const { data, error, refetch } = api.useGetOverrideQuery({ userId });
   if (data) return <OverrideForm override={data} />;
   if (!error) return <LoadingScreen />;
-  return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The access couldn’t be loaded.')}</ErrorNotice>;
+  return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Access couldn’t be loaded.')}</ErrorNotice>;
 }

@@ -68,7 +68,7 @@ function Paging({ list: { count }, selection, isBusy, onSelect }: PagingProps) {
   const to = (target: number) => () => onSelect({ offset: target });
   return (
     <PageControls
-      label="Pages of the error log"
+      label="Error log pages"
       isBusy={isBusy}
       onPrevious={offset > 0 ? to(Math.max(0, offset - limit)) : undefined}
       onNext={offset + limit < count ? to(offset + limit) : undefined}

@@ -17,7 +17,7 @@ export const ConfirmDecision = ({ decision, questions, onDismiss, onDelete, onCa
   <>
     <ConfirmDialog
       open={decision === 'dismiss'}
-      title={`Remove the flags of ${questions}?`}
+      title={`Remove the flags from ${questions}?`}
       confirmLabel="Confirm Remove Flag"
       dangerous
       onConfirm={onDismiss}

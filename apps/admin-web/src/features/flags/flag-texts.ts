@@ -26,7 +26,7 @@ export const statusToasts: Record<FlagStatus, string> = {
 
 /** The toasts for several questions. */
 export const bulkToasts: Record<FlagStatus, (questions: string) => string> = {
-  dismissed: (questions) => `Flags of ${questions} dismissed`,
+  dismissed: (questions) => `Flags on ${questions} dismissed`,
   actioned: (questions) => `Action taken on ${questions}`,
   reviewed: (questions) => `${questions} marked as reviewed`,
   pending: (questions) => `${questions} marked as pending`,

@@ -27,8 +27,8 @@ export function GoogleAdsScreen() {
     <Page title="Analytics Test" width="reading">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Analytics Test">
-        Reports test conversions to the ad tag as the learners’ app does: after consent, through the sandboxed frame, with a hash
-        of the email.
+        Reports test conversions to the ad tag the same way the learner app does: after consent, through the sandboxed frame, with
+        a hash of the email address.
       </PageHeading>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Panel>

@@ -46,7 +46,7 @@ export function CodeForm({ code, onClose }: CodeFormProps) {
             autoComplete="off"
             disabled={code !== undefined}
             {...(errors.code?.message && { error: errors.code.message })}
-            {...(code && { hint: 'Partners’ links contain it, so it can’t change.' })}
+            {...(code && { hint: 'Partners’ links contain this code, so it can’t be changed.' })}
           />
           <Field
             label="Partner Name (optional)"

@@ -24,7 +24,7 @@ export function ReferralCodesScreen() {
   return (
     <Page title="Referral Codes">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Referral Codes">Codes in partners’ onboarding links.</PageHeading>
+      <PageHeading title="Referral Codes">Codes used in partners’ onboarding links.</PageHeading>
       <Button variant="contained" startIcon={<AddIcon />} onClick={() => setForm({ code: undefined })} sx={{ mb: 2 }}>
         Add Code
       </Button>

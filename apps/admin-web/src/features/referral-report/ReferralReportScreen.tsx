@@ -21,7 +21,7 @@ export function ReferralReportScreen() {
   return (
     <Page title="Referral Report">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Referral Report">Members who came with a partner’s code.</PageHeading>
+      <PageHeading title="Referral Report">Members who signed up with a partner’s code.</PageHeading>
       <OnboardingLink />
       <Totals totals={error ? undefined : totals} />
       <Panel sx={{ mt: 3 }}>
