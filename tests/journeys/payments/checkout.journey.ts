@@ -74,7 +74,7 @@ test.describe('with a coupon code', { tag: '@screen' }, () => {
     for (const refused of ['NO-SUCH-CODE', promotionCodes.expired]) {
       await coupon.fill(refused);
       await start.click();
-      await expect(page.getByText('This code isn’t valid.')).toBeVisible();
+      await expect(page.getByText('This code is not valid.')).toBeVisible();
       await expect(coupon).toHaveValue(refused);
     }
     await coupon.fill(promotionCodes.percentOff);

@@ -125,7 +125,7 @@ describe('checkout', () => {
   it('refuses an unknown promotion code in words', async () => {
     expect(await tested.request(member, 'POST', '/checkout', { promoCode: 'NOSUCHCODE' })).toMatchObject({
       status: 400,
-      body: { code: 'checkout.promo-code-invalid', detail: 'This code isn’t valid.' },
+      body: { code: 'checkout.promo-code-invalid', detail: 'This code is not valid.' },
     });
   });
 

@@ -82,7 +82,7 @@ export const errorCatalogue = {
   'quiz.not-completed': { status: 409, message: 'Finish this quiz before you retake it.' },
   'daily.not-found': { status: 404, message: 'There was no daily quiz on this date.' },
   'checkout.not-configured': { status: 409, message: 'No product configured.' },
-  'checkout.promo-code-invalid': { status: 400, message: 'This code isn’t valid.' },
+  'checkout.promo-code-invalid': { status: 400, message: 'This code is not valid.' },
   'checkout.failed': { status: 503, message: 'Failed to start checkout process' },
   'checkout.not-found': { status: 404, message: 'Checkout not found.' },
   'portal.no-customer': { status: 409, message: 'You don’t have a subscription to manage yet.' },
