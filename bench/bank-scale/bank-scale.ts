@@ -20,7 +20,7 @@ const SEED = 20261121;
 const SEARCHES = 400;
 const ROUNDS = 50;
 const PAGE = 20;
-/** The deepest row that a page number may address (docs/architecture.md). */
+/** The deepest row that a page number may address: the bank's contract refuses deeper pages. */
 const DEEPEST_ROW = 10_000;
 const TOP_RESULTS = 10;
 

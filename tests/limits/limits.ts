@@ -1,6 +1,6 @@
 /**
  * `npm run test:limits -- [--steps 100000] [--seed 1]`: plays random histories of members on the limiter of AI requests, in memory and in a Redis of
- * its own, and compares every decision with a limiter that is written sentence by sentence from the specification.
+ * its own, and compares every decision with a plain limiter that is written separately (`libs/limits/test/plain-limiter.ts`).
  */
 import { parseArgs } from 'node:util';
 import { type ModelTime, playModel } from '../../libs/limits/test/play-model.ts';

@@ -17,7 +17,7 @@ const subjectOf = ({ subject, member, facts }: AuditEntry) => ({
 
 function parseHead(value: string, former: readonly AuditHead[]): AuditHead[] {
   const [, number, mac] = /^(\d+):([0-9a-f]{64})$/.exec(value) ?? [];
-  if (number === undefined || mac === undefined) throw new InvalidArgumentError('Expected a number, a colon and 64 hex digits.');
+  if (number === undefined || mac === undefined) throw new InvalidArgumentError('Expected a number, a colon, and 64 hex digits.');
   return [...former, { number: Number(number), mac }];
 }
 
@@ -38,8 +38,8 @@ audit
   );
 audit
   .command('verify')
-  .description('Proves that no entry was changed, removed or inserted')
-  .option('--head <number:mac...>', 'a seal that the log or a former verification names; it must still be there', parseHead, [])
+  .description('Proves that no entry was changed, removed, or inserted')
+  .option('--head <number:mac...>', 'a seal from the log or an earlier verification; it must still be there', parseHead, [])
   .action(({ head: expected }: { head: AuditHead[] }) =>
     operate(admin, readAdminConfig, operatorPorts(), async (service) => {
       const found = await service.get(VerifyAudit, { strict: false }).execute(expected);

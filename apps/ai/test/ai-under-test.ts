@@ -54,7 +54,7 @@ interface StoredAnswer {
   readonly answeredAt?: Date;
 }
 
-/** The limits are a thousand times the specification's, except where a test sets them. */
+/** The limits are a thousand times the product's, unless a test sets `LIMIT_SCALE`. */
 export async function startAi(environment: Record<string, string> = {}, clock?: Clock): Promise<AiUnderTest> {
   const sandbox = await startSandbox({ smtpPort: 0, httpPort: 0 });
   const tested = await startServiceUnderTest({

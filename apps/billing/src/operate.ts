@@ -36,10 +36,10 @@ function readDate(input: string): Date {
   return date;
 }
 
-const access = program.name('npm run').command('access').description('Access without a payment');
+const access = program.name('npm run').command('access').description('Manages access without a payment');
 access
   .command('grant <emails...>')
-  .option('--until <date>', 'when it ends; without it, it does not')
+  .option('--until <date>', 'when it ends; if omitted, it never ends')
   .action((emails: string[], { until }: { until?: string }) =>
     withMembers(emails, (service, caller, userId) =>
       service.get(GrantAccess, { strict: false }).execute(caller, userId, until === undefined ? undefined : readDate(until)),
@@ -52,9 +52,9 @@ access
   );
 access
   .command('override <email>')
-  .description('Gives access until a date, whatever the subscription says')
+  .description('Gives access until a date, regardless of the subscription')
   .addOption(new Option('--until <date>', 'when it ends').conflicts('clear'))
-  .option('--clear', 'takes it back')
+  .option('--clear', 'removes the override')
   .action((email: string, { until, clear }: { until?: string; clear?: boolean }) => {
     if (until === undefined && !clear) access.error('error: --until DATE or --clear is required');
     return withMembers([email], async (service, caller, userId) => {

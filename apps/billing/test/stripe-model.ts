@@ -73,7 +73,7 @@ export class StripeModel {
     };
   }
 
-  /** Whether the subscription gives access at a time, written down from the decisions, not from billing's code. */
+  /** Whether the subscription gives access at a time. Written from the rule, not from billing's code, which the tests compare with it. */
   givesAccess(at: number): boolean {
     return this.#subscriptions.some(({ price, status, cancelsAtPeriodEnd, periodEnd, owedSince }) => {
       if (price !== PLAN_PRICE) return false;

@@ -6,7 +6,7 @@ const { passwordMinLength, passwordRequiredCharacters } = identitySettings;
 const read = (environment: Record<string, string>) => readConfig({ passwordMinLength, passwordRequiredCharacters }, environment);
 
 describe('the password policy of an operator', () => {
-  it('is the specification’s by default, also if the variables are empty', () => {
+  it('requires eight characters of all four kinds by default, also if the variables are empty', () => {
     const specified = { passwordMinLength: 8, passwordRequiredCharacters: ['uppercase', 'lowercase', 'number', 'special'] };
     expect(read({})).toEqual(specified);
     expect(read({ AUTH_PASSWORD_MIN_LENGTH: '', AUTH_PASSWORD_REQUIRED_CHARACTERS: '' })).toEqual(specified);

@@ -41,7 +41,8 @@ const MAX_DAYS = 3_650;
 /** @throws InvalidArgumentError */
 function daysOf(text: string): number {
   const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) throw new InvalidArgumentError(`must be 1 to ${MAX_DAYS}`);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    throw new InvalidArgumentError(`Expected a number from 1 to ${MAX_DAYS}.`);
   return days;
 }
 
@@ -77,7 +78,7 @@ account
   );
 account
   .command('invalid-addresses')
-  .description('Lists accounts with an address that can’t be registered anymore, and that gets no mail')
+  .description('Lists accounts whose address can no longer be registered and gets no mail')
   .action(() =>
     run(async (service) => {
       for await (const { id, email, createdAt } of service.get(ListInvalidAddresses, { strict: false }).execute())
@@ -88,7 +89,7 @@ account
 const keys = program.command('keys').description('Manages the signing keys of access tokens');
 keys
   .command('rotate')
-  .description('Publishes a new key now, which signs once every service has fetched it')
+  .description('Publishes a new key now, which starts signing once every service has fetched it')
   .action(() =>
     run(async (service, caller) => {
       const { keyId, signsFrom } = await service.get(RotateKeys, { strict: false }).execute(caller);

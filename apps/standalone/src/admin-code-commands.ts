@@ -13,7 +13,7 @@ async function setAdminCode(): Promise<void> {
   const { dataDir } = readStandaloneConfig(processEnvironment());
   if (!existsSync(dataDir)) return;
   await storeAdminCodeHash(dataDir, hash);
-  console.log(`Stored in ${dataDir}. Start Casebook again to use it.`);
+  console.log(`Stored in ${dataDir}. Restart Casebook to use it.`);
 }
 
 /** @returns a line of standard input, which a terminal doesn't show; it is entered twice there */
@@ -30,7 +30,7 @@ async function readCode(): Promise<string> {
   };
   try {
     const code = await prompt('Admin code: ');
-    if (isTTY && (await prompt('Once more: ')) !== code) throw new CommandRefused('The two codes differ');
+    if (isTTY && (await prompt('Enter it again: ')) !== code) throw new CommandRefused('The codes don’t match');
     return code;
   } finally {
     lines.close();

@@ -68,7 +68,7 @@ export function addErasureCommands(program: Command): void {
     .description('Proves that a deleted member’s data is erased')
     .command('verify')
     .description('Searches every database, Redis, and Kafka; exits with 1 if anything of the member is left')
-    .argument('<user>', 'the member’s id, or the address of an existing account')
+    .argument('<user>', 'the member’s ID, or the email address of an existing account')
     .option('--email <address>', 'searches for this address too', parseEmail)
     .action((user: string, options: VerifyOptions) => verify(user, options).catch(printError));
 }

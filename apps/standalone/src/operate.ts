@@ -33,7 +33,7 @@ async function list(): Promise<void> {
         cursor = page.nextCursor;
       } while (cursor);
     });
-  if (shown === 0) console.log('No parked events');
+  if (shown === 0) console.log('No dead letters');
 }
 
 /** A reason may have several lines, such as a database error; the list has one line per event. */
@@ -74,7 +74,7 @@ async function republish(topic: string): Promise<void> {
   await inService(await hostedService(service), silentEnvironment(), (app) =>
     app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic as Topic),
   );
-  console.log(`${owner} republishes ${topic}`);
+  console.log(`${owner} is republishing ${topic}`);
 }
 
 async function rebuild(consumer: string): Promise<void> {
@@ -91,7 +91,7 @@ async function rebuild(consumer: string): Promise<void> {
   const topic = await inService(service, silentEnvironment(), (app) =>
     app.get(EmptyReadModel, { strict: false }).execute(caller, consumer),
   );
-  console.log(`${consumer} is empty`);
+  console.log(`${consumer} was emptied`);
   await republish(topic);
 }
 
@@ -105,7 +105,7 @@ function parseEventId(value: string): string {
   return value;
 }
 
-const deadLetters = program.name('npm run').command('dead-letters').description('Events that a consumer could not handle');
+const deadLetters = program.name('npm run').command('dead-letters').description('Events that a consumer couldn’t handle');
 deadLetters.command('list').action(printingErrors(list));
 deadLetters.command('show').argument('<event-id>', 'from the list', parseEventId).action(printingErrors(show));
 deadLetters

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { domainNames, exam } from './exam-profile.ts';
 
 describe('the exam profile', () => {
-  it('has the eight domains of the specification, in its order', () => {
+  it('has the eight domains of the exam outline, in its order', () => {
     expect(exam.domains.map((domain) => domain.name)).toEqual([...domainNames]);
     expect(domainNames).toHaveLength(8);
   });

@@ -1,4 +1,4 @@
-/** The eight domains with the specification's exact names, in its order (000 section 3, 001 section 3). */
+/** The eight domains, with their names and in their order in the exam outline. */
 export const domainNames = [
   'Security and Risk Management',
   'Asset Security',
@@ -10,13 +10,13 @@ export const domainNames = [
   'Software Development Security',
 ] as const;
 
-/** Difficulties, easiest first (000 section 3). */
+/** Difficulties, easiest first. */
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 
-/** Cognitive levels, which the bank filters as "type" (000 section 3, decisions: two vocabularies). */
+/** Cognitive levels. The bank's filter calls them "type". */
 export const questionTypes = ['knowledge', 'application', 'analysis', 'synthesis', 'evaluation'] as const;
 
-/** Formats of the stem, which the generator calls "question type" (001 section 3, decisions: two vocabularies). */
+/** Formats of the stem. The generator calls them "question type". */
 export const formatTypes = [
   'most-likely',
   'least-likely',
@@ -43,7 +43,7 @@ export interface ExamProfile {
   readonly mockExam: { readonly minItems: number; readonly maxItems: number; readonly hours: number };
 }
 
-/** The exam that Casebook prepares for. For weights and mock exam see decisions, first paragraph and "Mock exam 3 or 4 hours". */
+/** The exam that Casebook prepares for. The mock exam has the number of items and the time of the real one. */
 export const exam: ExamProfile = {
   slug: 'cissp',
   name: 'CISSP',

@@ -42,8 +42,8 @@ export const GOOD_DISCRIMINATION = 0.4;
 export const STATISTICS_WEIGHTS = { discrimination: 0.7, distractors: 0.3 } as const;
 
 /**
- * The quality of an item, an integer from 0 to 100: high from 80, medium from 60 (000 section 9). Without answers and ratings it is the
- * writing score. Below 30 answers the writing score replaces the statistics score; ratings are averaged with it.
+ * The quality of an item, an integer from 0 to 100: high from 80, medium from 60. Without answers and ratings, it is the writing score.
+ * With fewer than 30 answers, the writing score replaces the statistics score; ratings are averaged with it.
  * @param evidence.flaws the item's flaws, including those found in the context of the bank; if absent, the item's own flaws are computed
  */
 export function qualityScore(

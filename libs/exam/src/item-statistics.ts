@@ -1,6 +1,6 @@
 /**
  * The minimum number of answers for statistics. With 20, the standard error of a facility is at most 0.11, of a correlation about 0.23.
- * Only members' first answers count (decisions: whose answers feed a question's statistics).
+ * Only members' first answers count: later ones measure memory of the item.
  */
 export const MIN_ANSWERS = 20;
 

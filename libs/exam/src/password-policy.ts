@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from './product-limits.ts';
 
-/** The specification's list (000 section 5). */
+/** Ten of the most common passwords, so that the form refuses them at once. The service refuses 10,000. */
 const commonPasswords: ReadonlySet<string> = new Set([
   'password',
   '123456',
@@ -66,14 +66,14 @@ export interface PasswordRequirement {
 }
 
 /**
- * The password policy for sign-up and for every password change (000 section 5; decisions: set-password).
- * @returns the message of the first failing rule in the specification's order, or undefined for a valid password
+ * The password policy for sign-up and for every password change.
+ * @returns the message of the first failing rule in the checklist's order, or undefined for a valid password
  */
 export function passwordFlaw(password: string): string | undefined {
   return rules.find((rule) => !rule.isMet(password))?.message;
 }
 
-/** The checklist under the password field (000 section 2): every rule, and whether the password meets it. */
+/** The checklist under the password field: every rule, and whether the password meets it. */
 export function passwordRequirements(password: string): PasswordRequirement[] {
   // Without this check, "Not a common password" would be ticked for an empty field.
   return rules.map((rule) => ({ label: rule.label, met: password !== '' && rule.isMet(password) }));

@@ -1,64 +1,63 @@
 /**
- * Constants of the product that several modules need. `000`, `001`, and `002` are the three documents of the specification, "decisions"
- * is the page of decisions where they are silent. Names of durations and lengths contain the unit.
+ * Constants of the product that several modules need. Names of durations and lengths contain the unit.
  */
 
 // Price and access
 
-/** The monthly price: 15.99 USD, in cents to avoid fractions (000 section 9, 002 section 9). */
+/** The monthly price: 15.99 USD, in cents to avoid fractions. */
 export const MONTHLY_PRICE = { cents: 1599, currency: 'USD' } as const;
-/** Days of the free trial (000 section 9). */
+/** Days of the free trial. */
 export const TRIAL_DAYS = 7;
-/** Days of access after a failed payment (decisions: precedence of access). */
+/** Days of access after a failed payment. */
 export const PAST_DUE_GRACE_DAYS = 3;
 
 // What a free member gets
 
-/** Questions of the daily quiz per UTC day (001 section 9). */
+/** Questions of the daily quiz per UTC day. */
 export const DAILY_ALLOWANCE = 3;
-/** Days within which the daily quiz repeats no question, if the bank is large enough (decisions: daily quiz). */
+/** Days within which the daily quiz repeats no question, if the bank is large enough. */
 export const DAILY_REPEAT_WINDOW_DAYS = 60;
-/** Generated questions per ISO week in UTC (001 section 9, decisions: "3 free generations a week"). */
+/** Generated questions per ISO week in UTC. */
 export const WEEKLY_GENERATION_ALLOWANCE = 3;
 
 // Accounts
 
-/** Minimum characters (000 section 9). */
+/** Minimum characters. */
 export const PASSWORD_MIN = 8;
-/** Minimum characters after trimming (000 section 9). */
+/** Minimum characters after trimming. */
 export const NAME_MIN = 2;
 
 // Quiz
 
-/** Quiz sizes offered in quiz setup (001 section 9). */
+/** Quiz sizes offered in quiz setup. */
 export const QUIZ_PRESETS = [5, 10, 25] as const;
-/** The default quiz size (001 section 9). */
+/** The default quiz size. */
 export const QUIZ_DEFAULT_SIZE = 5;
-/** Questions of "10 Hard Random (All Domains)" (001 section 9). */
+/** Questions of "10 Hard Random (All Domains)". */
 export const HARD_RANDOM_SIZE = 10;
-/** Random tags suggested in quiz setup (001 section 2). */
+/** Random tags suggested in quiz setup. */
 export const QUIZ_TAG_SUGGESTIONS = 10;
-/** The time after which the question timer turns red (001 section 9). */
+/** The time after which the question timer turns red. */
 export const QUESTION_TIMER_RED_SECONDS = 85;
 /** The most time that counts for one item, in milliseconds: a page may stay open for days. */
 export const MAX_ITEM_TIME_MS = 24 * 60 * 60 * 1000;
 /** An answer given offline counts for its own day if it arrives within this time, in milliseconds. */
 export const MAX_ANSWER_AGE_MS = 48 * 60 * 60 * 1000;
-/** Text size of a question, as a factor of the normal one (001 section 5). */
+/** Text size of a question, as a factor of the normal one. */
 export const TEXT_SIZE = { min: 0.8, max: 2, step: 0.1 } as const;
-/** Minimum percentages for a green and a yellow score; lower ones are red (001 section 2). */
+/** Minimum percentages for a green and a yellow score; lower ones are red. */
 export const SCORE_COLORS = { green: 80, yellow: 60 } as const;
-/** Percentages at which the message of the results changes (001 section 2). */
+/** Percentages at which the message of the results changes. */
 export const SCORE_MESSAGE_THRESHOLDS = [90, 80, 70, 60] as const;
-/** The maximum number of listed mistakes (001 section 9). */
+/** The maximum number of listed mistakes. */
 export const MAX_MISTAKES = 50;
-/** Consecutive correct answers after which a mistake leaves the list (decisions: mistakes). */
+/** Consecutive correct answers after which a mistake leaves the list. */
 export const MISTAKE_CLEARED_AFTER = 2;
-/** The cap on response times in statistics: 10 minutes (decisions: whose answers feed statistics). */
+/** The cap on response times in statistics: 10 minutes. Longer times are breaks. */
 export const RESPONSE_TIME_CAP_MS = 600_000;
-/** The timeout for saving progress (001 section 9). */
+/** The timeout for saving progress. */
 export const PROGRESS_SAVE_TIMEOUT_MS = 15_000;
-/** Days of the activity chart (001 section 9). */
+/** Days of the activity chart. */
 export const PROGRESS_ACTIVITY_DAYS = 14;
 
 // Import
@@ -71,42 +70,42 @@ export const IMPORT_QUOTA = { filesPerDay: 40, bytesPerDay: 64 * 1024 * 1024 } a
 
 // Question bank
 
-/** Options per question (001 section 3: four strings). */
+/** Options per question. */
 export const OPTIONS_PER_QUESTION = 4;
-/** Questions per page (000 section 9, 001 section 9). */
+/** Questions per page. */
 export const BANK_PAGE_SIZE = 100;
-/** The maximum number of page buttons (000 section 9). */
+/** The maximum number of page buttons. */
 export const BANK_PAGE_BUTTONS = 5;
-/** Minimum quality scores for high and medium quality; lower ones are low (000 section 9). */
+/** Minimum quality scores for high and medium quality; lower ones are low. */
 export const QUALITY_TIERS = { high: 80, medium: 60 } as const;
-/** Pending flags of members with access that suspend a question (decisions: when a flag makes a question "flagged"). */
+/** Pending flags of different members with access that suspend a question for everyone. */
 export const FLAGS_TO_SUSPEND = 3;
-/** Flags per member and UTC day (decisions: a daily cap). The number is ours, well above what careful study finds in a day. */
+/** Flags per member and UTC day: well above what careful study finds in a day. */
 export const FLAGS_PER_DAY = 20;
-/** The maximum characters of a question in the flag dialog (001 section 2). */
+/** The maximum characters of a question in the flag dialog. */
 export const FLAG_TEXT_LENGTH = 200;
-/** The maximum characters of a stem in a share post (000 section 9). */
+/** The maximum characters of a stem in a share post. */
 export const SHARE_TEXT_LENGTH = 120;
 
 // AI
 
-/** Questions per click on a generate button (001 section 9). */
+/** Questions per click on a generate button. */
 export const GENERATION_BATCHES = [1, 5, 10] as const;
-/** Percentages of the bank below which a domain's share is red, and orange; others are green (001 section 2). */
+/** Percentages of the bank below which a domain's share is red, and orange; others are green. */
 export const DOMAIN_SHARE_COLORS = { red: 10, orange: 25 } as const;
-/** Older questions in the generator's recent list, and how long the newest stays in it (001 section 4). */
+/** Older questions in the generator's recent list, and how long the newest stays in it. */
 export const RECENT_GENERATIONS = { older: 20, newestMs: 10_000 } as const;
-/** How long the toast after a run is visible (001 section 4). */
+/** How long the toast after a run is visible. */
 export const GENERATION_TOAST_MS = 3_500;
-/** From a saved question to the refresh of the question list (001 section 4): the bank stores it from an event. */
+/** From a saved question to the refresh of the question list: the bank stores the question from an event, a moment later. */
 export const GENERATED_LIST_REFRESH_MS = 1_500;
-/** The delay of the control that leads from the generator to the question bank (001 section 2: short; the number is ours). */
+/** The delay of the button that leads from the generator to the question bank. */
 export const TO_BANK_DELAY_MS = 300;
-/** The wait of a rate limit that states none (001 section 8). */
+/** The wait of a rate limit that states none. */
 export const DEFAULT_LIMIT_WAIT_MS = 60_000;
-/** The maximum number of keywords of an analysis (001 section 9). */
+/** The maximum number of keywords of an analysis. */
 export const KEYWORDS_MAX = 10;
-/** Rate limits of AI requests per member: requests per window, and the cooldown between requests (001 section 9). */
+/** Rate limits of AI requests per member: requests per window, and the cooldown between requests. */
 export const AI_RATE_LIMITS = {
   perMinute: 10,
   perMinuteInBulk: 30,
@@ -117,38 +116,38 @@ export const AI_RATE_LIMITS = {
   bulkExpiryMs: 300_000,
 } as const;
 /**
- * Suspicious patterns of AI requests: many in a row, each within the gap of the one before, or many in a minute together with many in an hour
- * (001 section 9), and the waits that follow (001 section 8).
+ * Suspicious patterns of AI requests, and the waits that follow: many in a row, each within the gap of the one before, or many in a minute
+ * together with many in an hour.
  */
 export const AI_SUSPICIOUS_PATTERNS = {
   rapid: { requests: 15, gapMs: 2_000, waitMs: 60_000 },
   frequent: { perMinute: 12, perHour: 50, waitMs: 120_000 },
 } as const;
-/** A gap over this starts the count of consecutive AI requests again (001 section 9). */
+/** A gap longer than this resets the count of consecutive AI requests. */
 export const AI_CONSECUTIVE_RESET = { gapMs: 30_000, gapInBulkMs: 5_000 } as const;
-/** This many violations of high severity within the time restrict the account, until that time after the latest (001 section 9). */
+/** This many violations of high severity within `withinMs` restrict the account, until `lastsMs` after the latest one. */
 export const AI_PENALTY = { violations: 8, withinMs: 3_600_000, lastsMs: 3_600_000 } as const;
-/** Violations of the AI limits that are retained per member (001 section 9). */
+/** Violations of the AI limits that are retained per member. */
 export const AI_VIOLATIONS_RETAINED = 100;
 
 // Administration
 
-/** The admin code screen: characters, attempts, and the lock after the last attempt (002 section 9). */
+/** The admin code screen: characters, attempts, and the lock after the last attempt. */
 export const ADMIN_CODE = { length: 5, attempts: 3, lockMs: 300_000 } as const;
-/** Page sizes of the error logs, and the default (002 section 9). */
+/** Page sizes of the error logs, and the default. */
 export const ERROR_LOG_PAGE_SIZES = [25, 50, 100] as const;
 export const ERROR_LOG_DEFAULT_PAGE_SIZE = 50;
 
 // Screens
 
-/** How long a toast is visible, and how long it fades (002 section 9). */
+/** How long a toast is visible, and how long it fades. */
 export const TOAST_MS = 5_000;
 export const TOAST_FADE_MS = 300;
 /** How long a toast with an undo button is visible, which needs time to read and reach. */
 export const UNDO_TOAST_MS = 10_000;
-/** How long the "copied" notice is visible (000 section 9). */
+/** How long the "copied" notice is visible. */
 export const COPIED_NOTICE_MS = 2_000;
-/** The delay before the redirect to `/` after a password change (002 section 9). */
+/** The delay before the redirect to `/` after a password change: time to read that it worked. */
 export const PASSWORD_CHANGED_REDIRECT_MS = 2_000;
-/** From the page of a successful payment to the one for the first password (002, section 9). */
+/** The delay of the redirect from the success page of a payment to the page for the first password. */
 export const PASSWORD_SETUP_REDIRECT_MS = 100;

@@ -25,7 +25,7 @@ export const questionLimits = {
 export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
 export type OptionView = z.infer<typeof OptionView>;
 
-/** Why the key is correct and each distractor is incorrect (001 section 3). Never refers to letters, because options are shuffled. */
+/** Why the key is correct and each distractor is incorrect. Never refers to letters, because options are shuffled. */
 export const Explanation = z
   .strictObject({
     correct: z.string(),
@@ -63,10 +63,10 @@ export const QuestionContent = z.object({
   questionType: QuestionType,
   formatType: FormatType,
   tags: z.array(z.string()),
-  /** Tags in the second domain (001 section 3). */
+  /** Tags in the second domain. */
   crossDomainTags: z.array(z.string()).exactOptional(),
   citations: z.array(Citation),
-  /** The author's sources besides the citations, such as course notes (001 section 3). */
+  /** The author's sources besides the citations, such as course notes. */
   sourceMaterials: z.array(z.string()).exactOptional(),
 });
 export type QuestionContent = z.infer<typeof QuestionContent>;

@@ -4,40 +4,41 @@ import { NAME_MIN, PASSWORD_MIN } from './product-limits.ts';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * GoTrue's rule (supabase/auth, `validateEmail`), and a host with a dot (000 section 5). The local part has no character that separates,
- * quotes, or comments addresses (RFC 5322, section 3.2.3), and the host is letters, digits, and hyphens: anything else is read as another
- * address, or folded into one, somewhere between here and the mailbox. Browsers convert an international host by themselves.
+ * GoTrue's rule (supabase/auth, `validateEmail`), and a host with a dot, as every public mail host has (ADR 0051). The local part has no
+ * character that separates, quotes, or comments addresses (RFC 5322, section 3.2.3), and the host is letters, digits, and hyphens: anything
+ * else is read as another address, or folded into one, somewhere between here and the mailbox. Browsers convert an international host by
+ * themselves.
  */
 const EMAIL_PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
 /** The maximum characters of an email address (RFC 5321 section 4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;
 
-/** @returns the error message for the email field of sign-up and sign-in (000 section 5), or undefined */
+/** @returns the error message for the email field of sign-up and sign-in, or undefined */
 export function emailFlaw(email: string): string | undefined {
   if (email.trim() === '') return 'Email address is required';
   return isEmail(email) ? undefined : 'Please enter a valid email address';
 }
 
-/** @returns the error message for the email field of a password reset, which has its own text (000 section 5), or undefined */
+/** @returns the error message for the email field of a password reset, which words an empty field differently, or undefined */
 export function resetEmailFlaw(email: string): string | undefined {
   if (email.trim() === '') return 'Please enter your email address';
   return isEmail(email) ? undefined : 'Please enter a valid email address';
 }
 
-/** @returns the error message for the full name (000 section 5), or undefined */
+/** @returns the error message for the full name, or undefined */
 export function nameFlaw(name: string): string | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return 'Full name is required';
   return [...trimmed].length >= NAME_MIN ? undefined : `Name must be at least ${NAME_MIN} characters long`;
 }
 
-/** Sign-in requires a password but doesn't check the policy (000 section 5). */
+/** Sign-in requires a password but doesn't check the policy: the password may be older than the policy. */
 export function requiredPasswordFlaw(password: string): string | undefined {
   return password === '' ? 'Password is required' : undefined;
 }
 
-/** @returns the error message for the password confirmation (000 section 5), or undefined */
+/** @returns the error message for the password confirmation, or undefined */
 export function confirmPasswordFlaw(password: string, confirmation: string): string | undefined {
   if (confirmation === '') return 'Please confirm your password';
   return confirmation === password ? undefined : 'Passwords do not match';
@@ -49,7 +50,7 @@ export interface PasswordPair {
 }
 
 /**
- * The page of the first password has its own texts (002 section 5); the policy is sign-up's (decisions.md).
+ * The page for the first password has messages of its own for empty and short passwords. Otherwise, the policy is sign-up's.
  * @returns the error message of the first field that has one
  */
 export function setPasswordFlaws({ password, confirmPassword }: PasswordPair): Partial<PasswordPair> {

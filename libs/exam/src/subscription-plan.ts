@@ -1,6 +1,6 @@
 import { MONTHLY_PRICE, TRIAL_DAYS } from './product-limits.ts';
 
-/** The one plan on sale (001 section 3, "the plan product"; 002 section 1). Its price id at Stripe is a setting. */
+/** The one plan on sale. Its price id at Stripe is a setting. */
 export const SUBSCRIPTION_PLAN = {
   id: 'casebook-premium',
   name: 'Casebook Premium',

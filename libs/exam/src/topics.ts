@@ -1,6 +1,6 @@
 import type { Domain } from './exam-schemas.ts';
 
-/** The eight topics suggested for each domain. Each topic has one file in `content/` and is a subcategory of the generator (001 section 2, step 2). */
+/** The eight topics suggested for each domain. Each topic has one file in `content/` and is a subcategory in the generator. */
 export const suggestedTopics: Readonly<Record<Domain, readonly string[]>> = {
   'Security and Risk Management': [
     'Governance',

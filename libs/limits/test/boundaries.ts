@@ -7,7 +7,7 @@ import type { ModelTime } from './play-model.ts';
 const PARALLEL = 200;
 const UNLIMITED = 1_000_000;
 
-/** The specification's number of one limit, and no other limit. */
+/** The product's number for one limit, and no other limit. */
 const only = (rules: Partial<AbuseRules>): AbuseRules => ({
   cooldownMs: { single: 0, bulk: 0 },
   perMinute: { single: UNLIMITED, bulk: UNLIMITED },

@@ -1,6 +1,6 @@
 /**
- * The limiter of AI requests once more, written sentence by sentence from the specification (001 sections 4, 5, 8, and 9) and its decisions, over a
- * member's whole history. Slow and plain, and without any code of the limiter that it is compared with.
+ * The limiter of AI requests once more, written sentence by sentence from its rules (ADR 0041), over a member's whole history. Slow and
+ * plain, with its own numbers, and without any code of the limiter that it is compared with.
  */
 interface PlainAttempt {
   readonly at: number;

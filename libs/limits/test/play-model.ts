@@ -35,7 +35,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The boundaries of the specification, a millisecond before and after, and a clock that runs backwards. */
+/** The boundaries of the limits, a millisecond before and after, and a clock that runs backwards. */
 const gap = fc.oneof(
   fc.constantFrom(0, 1, 999, 1_000, 1_001, 1_999, 2_000, 2_001, 4_999, 5_000, 5_001, 6_000),
   fc.constantFrom(29_999, 30_000, 30_001, 59_999, 60_000, 119_999, 120_000, 5 * MINUTE - 1, 5 * MINUTE),
@@ -225,5 +225,5 @@ function clientOf(clients: readonly AbuseLimiter[], turn: number): AbuseLimiter 
 
 function assertEqual(actual: object, expected: object): void {
   const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (one !== other) throw new Error(`The limiter decided ${one}, the specification ${other}`);
+  if (one !== other) throw new Error(`The limiter decided ${one}, the plain limiter ${other}`);
 }

@@ -29,7 +29,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
   }) => {
     const email = newEmail();
     await submitSignUp(page, email);
-    const mail = await mailTo(email, 'Confirm your e-mail address');
+    const mail = await mailTo(email, 'Confirm your email address');
     expect((await fetch(linkOf(mail))).status).toBe(200);
     const scanner = await elsewhere(browser);
     await scanner.goto(linkOf(mail));
@@ -48,7 +48,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
     const email = newEmail();
     await submitSignUp(page, email);
     const phone = await elsewhere(browser);
-    await confirm(phone, await mailTo(email, 'Confirm your e-mail address'), 'Confirm My Email');
+    await confirm(phone, await mailTo(email, 'Confirm your email address'), 'Confirm My Email');
     await expect(phone.getByRole('button', { name: 'Lea Lerner’s account' })).toBeVisible();
     await phone.context().close();
   });
@@ -79,12 +79,12 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
     await page.getByLabel('New Email Address').fill(newAddress);
     await page.getByRole('button', { name: 'Change Email' }).click();
     await expect(page.getByText(`We sent a link to ${newAddress}`)).toBeVisible();
-    await confirm(page, await mailTo(newAddress, 'Confirm your new e-mail address'), 'Confirm');
+    await confirm(page, await mailTo(newAddress, 'Confirm your new email address'), 'Confirm');
     await expect(page.getByRole('status')).toContainText('open the link we sent to your other email address');
-    await confirm(page, await mailTo(email, 'Confirm the change of your e-mail address'), 'Confirm');
+    await confirm(page, await mailTo(email, 'Confirm the change to your Casebook email address'), 'Confirm');
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
     await expect(page.getByText(newAddress).first()).toBeVisible();
-    await mailTo(email, 'The e-mail address of your Casebook account was changed');
+    await mailTo(email, 'Your Casebook email address was changed');
   });
 
   test('a member signs another device out, which then has to sign in again', async ({ page, browser }) => {
@@ -147,7 +147,7 @@ async function newMember(browser: Browser, signedIn?: Page): Promise<string> {
   const email = newEmail();
   const page = signedIn ?? (await elsewhere(browser));
   await submitSignUp(page, email);
-  await page.getByLabel('Code from the email').fill(codeOf(await mailTo(email, 'Confirm your e-mail address')));
+  await page.getByLabel('Code from the email').fill(codeOf(await mailTo(email, 'Confirm your email address')));
   await expect(page.getByRole('article', { name: /^Question 1/ })).toBeVisible();
   if (!signedIn) await page.context().close();
   return email;

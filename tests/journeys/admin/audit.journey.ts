@@ -72,8 +72,8 @@ test('what an admin changes about a question is a diff in its entry’s details'
   const [latest, first] = [entries.nth(0), entries.nth(1)];
   for (const entry of [latest, first]) await entry.getByRole('button', { name: /^Show details/ }).press('Enter');
   const change = (entry: Locator) => entry.getByRole('region', { name: /^Changes/ }).getByRole('row', { name: 'featured' });
-  await expect(change(first)).toHaveText('featuredfalsetrue');
-  await expect(change(latest)).toHaveText('featuredtruefalse');
+  await expect(change(first)).toHaveText('Featuredfalsetrue');
+  await expect(change(latest)).toHaveText('Featuredtruefalse');
 });
 
 test('the audit verifies itself, and the service’s role can change nothing', { tag: '@distributed' }, async () => {

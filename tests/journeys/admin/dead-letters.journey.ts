@@ -35,7 +35,7 @@ test('what each service couldn’t handle is seen in the app, replayed, and disc
   for (const service of serviceNames) parked.set(service, await waitForParked(service));
   await openSignedIn(page, admin);
   await page.goto('/admin');
-  await page.getByRole('link', { name: /^Dead letters/ }).click();
+  await page.getByRole('link', { name: /^Dead Letters/ }).click();
   for (const service of serviceNames)
     await expect(causeOf(page, service).getByRole('link', { name: '2', exact: true })).toBeVisible();
 
@@ -46,7 +46,7 @@ test('what each service couldn’t handle is seen in the app, replayed, and disc
     await page.goto(`/admin/dead-letters?service=${service}`);
     const section = sectionOf(page, service);
     await causeOf(page, service).getByRole('link', { name: '2', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Parked event' });
+    const dialog = page.getByRole('dialog', { name: 'Dead letter' });
     await page.getByRole('button', { name: `Details: ${replayed.key}` }).click();
     await expect(dialog.getByRole('region', { name: 'Payload' })).toContainText(sessions[0]);
     await expect(dialog.getByRole('region', { name: /^Stack in/ })).toContainText('    at ');
@@ -55,7 +55,7 @@ test('what each service couldn’t handle is seen in the app, replayed, and disc
     await expect(page.getByText('1 event replayed').last()).toBeVisible();
     await waitForStatus(service, replayed, 'done');
 
-    await expect(section.getByText('1 parked')).toBeVisible();
+    await expect(section.getByText('1 dead letter')).toBeVisible();
     await page.getByRole('button', { name: `Details: ${discarded.key}` }).click();
     await dialog.getByRole('button', { name: /^Discard/ }).click();
     await page.getByRole('button', { name: 'Confirm Discard' }).click();

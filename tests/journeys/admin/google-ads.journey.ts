@@ -30,7 +30,7 @@ test.describe('the analytics test', { tag: '@screen' }, () => {
   test('runs and clears by keyboard alone, through the sandboxed frame, after consent', async ({ page, context }) => {
     await using others = await startOthers(context);
     await unlock(page, '/admin');
-    await pressOn(page, page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: /^Analytics test/ }));
+    await pressOn(page, page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: /^Analytics Test/ }));
     await expect(page.getByRole('heading', { name: 'Analytics Test' })).toBeVisible();
 
     // Without consent it does nothing, and says so.

@@ -70,10 +70,10 @@ test('an admin helps a member by keyboard alone', async ({ page }) => {
   await type(page.getByRole('textbox', { name: 'Search members' }), member.email);
   await press(page.getByRole('link', { name: member.email }));
   await confirm('End All Sessions', 'Confirm End All Sessions');
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+  await expect(page.getByText('No active sessions.')).toBeVisible();
   await page.goto('/admin');
 
-  await open('Access override', 'Access Override');
+  await open('Access Override', 'Access Override');
   await type(field('User ID (UUID)'), member.id);
   await page.keyboard.press('Enter');
   await type(field('Override until (UTC)'), '01022030');
@@ -86,13 +86,13 @@ test('an admin helps a member by keyboard alone', async ({ page }) => {
   await back();
 
   await open('Violations');
-  await confirm(`Lift Penalty: ${member.id}`, 'Confirm Lift Penalty');
-  await expect(page.getByText('Penalty lifted')).toBeVisible();
+  await confirm(`Lift Restriction: ${member.id}`, 'Confirm Lift Restriction');
+  await expect(page.getByText('Restriction lifted')).toBeVisible();
   // The row left with its button, and the focus stays where it was.
-  await expect(page.getByRole('group', { name: 'penalties' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'restricted members' })).toBeFocused();
   await back();
 
-  await open('Failed payments', 'Failed Payments');
+  await open('Failed Payments', 'Failed Payments');
   await back();
 });
 
@@ -100,17 +100,17 @@ test('an admin finds what failed, and what happened, by keyboard alone', async (
   await openPanel(page, admin);
   const { open, back, press, type, confirm, button, field } = keyboardOf(page);
 
-  await open('Error logs', 'Error Logs');
+  await open('Error Logs', 'Error Logs');
   await type(field('user_id'), member.id);
   await page.keyboard.press('Enter');
   await press(page.getByText('Stack').first());
   await expect(page.getByRole('region', { name: /^Context of/ })).toContainText('By keyboard');
   await press(page.getByRole('tab', { name: 'Entries' }), 'ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Groups of errors, as a table' })).toContainText('By keyboard');
+  await expect(page.getByRole('region', { name: 'Error groups, as a table' })).toContainText('By keyboard');
   await back();
 
-  await open('Dead letters', 'Dead Letters');
+  await open('Dead Letters', 'Dead Letters');
   await confirm(/^Discard All: .*the appearance of dead letters/, 'Confirm Discard All');
   await expect(page.getByText('events discarded')).toBeVisible();
   await back();
@@ -128,7 +128,7 @@ test('an admin finds what failed, and what happened, by keyboard alone', async (
   await expect(page.getByText('Question drafts').first()).toBeVisible();
   await back();
 
-  await open('AI diagnostic', 'AI Diagnostic');
+  await open('AI Diagnostic', 'AI Diagnostic');
   await press(button('Run Diagnostic'));
   await expect(page.getByText('AI key')).toBeVisible();
   await back();
@@ -156,7 +156,7 @@ test('an admin runs the bank and the partners’ codes by keyboard alone', async
   await back();
 
   const code = `keys-${member.id.slice(-6)}`;
-  await open('Referral codes', 'Referral Codes');
+  await open('Referral Codes', 'Referral Codes');
   await press(button('Add Code'));
   await type(field('Code'), code);
   await type(field('Partner Name (optional)'), 'By keyboard');
@@ -168,7 +168,7 @@ test('an admin runs the bank and the partners’ codes by keyboard alone', async
   await expect(button(`Delete ${code}`)).toBeHidden();
   await back();
 
-  await open('Referral report', 'Referral Report');
+  await open('Referral Report', 'Referral Report');
   await type(field('Referral Code'), 'learnworlds');
   await expect(page).toHaveURL(/code=learnworlds/);
 });

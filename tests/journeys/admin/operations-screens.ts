@@ -48,7 +48,7 @@ export async function fillOperations({ id }: Member): Promise<void> {
 const causeEvents: Visit = async (page) => {
   await page.goto('/admin/dead-letters?service=quiz');
   await page.getByRole('row', { name: 'the appearance of dead letters' }).getByRole('link').first().click();
-  await expect(page.getByText('Events with one cause')).toBeVisible();
+  await expect(page.getByText('Events with the same cause')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Details/ }).first()).toBeVisible();
 };
 
@@ -75,7 +75,7 @@ export const operationsScreens: Readonly<Record<string, Visit>> = {
   'events of a cause': causeEvents,
   'a parked event': parkedEvent,
   jobs: open('/admin/jobs', 'identity.mail'),
-  'failed jobs of a queue': open('/admin/jobs?service=identity&queue=identity.mail', 'Failed jobs of identity.mail'),
+  'failed jobs of a queue': open('/admin/jobs?service=identity&queue=identity.mail', 'Failed jobs in identity.mail'),
   violations: open('/admin/violations', '1000 requests in the day'),
   AI: usageTable,
   'failed payments': open('/admin/failed-payments', 'Members whose latest payment failed'),

@@ -120,9 +120,7 @@ test('a running quiz gets a hint, without the key in anything that the model rea
   await expect(sheet.getByRole('region', { name: 'Sources' })).toBeVisible();
 });
 
-test('a failing provider is the specification’s sentence, the message can be sent again, and a reply can be stopped', async ({
-  page,
-}) => {
+test('Casey apologizes for a failing provider, the message can be sent again, and a reply can be stopped', async ({ page }) => {
   const paid = await newPaidMember();
   await openSignedIn(page, paid);
   await page.goto(CASEY);

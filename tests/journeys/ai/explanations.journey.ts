@@ -103,7 +103,7 @@ test('a free member has the texts at the items of the daily quiz, and nowhere el
 test.describe('with a failing provider', () => {
   test.use({ expectedErrors: /status of (404|503)/ });
 
-  test('a failing provider is reported in the specification’s words, and a retry works', { tag: '@screen' }, async ({ page }) => {
+  test('a failing provider is reported with what failed, and a retry works', { tag: '@screen' }, async ({ page }) => {
     const quiz = await callApi<QuizView>('POST', '/api/v1/quizzes', { token: paid.token, body: { kind: 'standard', count: 1 } });
     await waitForLimits(paid);
     await openQuiz(page, paid, quiz.body.id);

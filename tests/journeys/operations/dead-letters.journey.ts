@@ -92,7 +92,7 @@ test('a failing event is parked without blocking others, and can be replayed or 
   for (const decision of ['show', 'replay', 'discard'])
     expect(await tryOperate('standalone', 'dead-letters', decision, secondId)).toMatchObject({
       status: 1,
-      stderr: `No parked event has this ID (eventId: ${secondId})\n`,
+      stderr: `No dead letter has this ID (eventId: ${secondId})\n`,
     });
 });
 
@@ -116,7 +116,7 @@ for (const [service, consumer, table] of readModels)
     await waitFor('every event is handled', async () => (await pendingOf(service, consumer)) === 0);
     const before = await rowsOf(service, table);
     expect(before.length).toBeGreaterThan(0);
-    expect(operate('standalone', 'rebuild', consumer)).toContain(`${consumer} is empty`);
+    expect(operate('standalone', 'rebuild', consumer)).toContain(`${consumer} was emptied`);
     await waitFor(
       'the read model has as many rows as before',
       async () => (await rowsOf(service, table)).length === before.length,
@@ -134,7 +134,7 @@ test('a read model whose topic cannot be republished refuses a rebuild', { tag: 
   ]) {
     const { status, stdout, stderr } = await tryOperate('standalone', 'rebuild', `${app}.${name}`);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^[^\n]*can't be rebuilt[^\n]*\n$/);
+    expect(stderr).toMatch(/^[^\n]*can’t be rebuilt[^\n]*\n$/);
   }
   expect((await rows())[0]?.count).toBeGreaterThanOrEqual(before[0]?.count ?? Number.NaN);
   expect(await tryOperate('standalone', 'rebuild', 'quiz.nobody')).toMatchObject({

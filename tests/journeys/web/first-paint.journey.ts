@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
+import { callApi } from '../api.ts';
 import { expect, test } from '../casebook.ts';
 import { recordedShift, recordShifts } from '../layout-shifts.ts';
 import { grantAccess, newMember } from '../members.ts';
@@ -33,11 +34,22 @@ interface Load {
 }
 
 let member: Awaited<ReturnType<typeof newMember>>;
-let attempt: string;
+/** The addresses of a completed quiz's results, of a quiz in progress, and of one of its questions. */
+let [results, attempt, questionPage] = ['', '', ''];
 test.beforeAll(async () => {
   member = await newMember();
   await grantAccess(member);
-  attempt = `/quiz/${(await startPlainQuiz(member, 5)).id}`;
+  const { token } = member;
+  const completed = await startPlainQuiz(member, 5);
+  for (const { id: itemId, options } of completed.items) {
+    const body = { itemId, optionId: options[0]?.id, timeSpentMs: 9_000 };
+    expect((await callApi('POST', `/api/v1/quizzes/${completed.id}/answers`, { token, body })).status).toBe(200);
+  }
+  expect((await callApi('POST', `/api/v1/quizzes/${completed.id}/complete`, { token })).status).toBe(200);
+  results = `/quiz/${completed.id}/results`;
+  const quiz = await startPlainQuiz(member, 5);
+  attempt = `/quiz/${quiz.id}`;
+  questionPage = `/questions/${quiz.items[0]?.questionId}`;
 });
 
 interface PageToLoad {
@@ -57,7 +69,20 @@ const PAGES: Readonly<Record<string, PageToLoad>> = {
   'quiz setup': { path: () => '/quiz', shown: 'Start Quiz', isMember: true, lcpLimitMs: LCP_MS },
   quiz: { path: () => attempt, shown: 'Submit Answer', isMember: true, lcpLimitMs: LCP_MS },
   progress: { path: () => '/progress', shown: 'Your Progress', isMember: true, lcpLimitMs: LCP_MS },
-  'add question': { path: () => '/questions/new', shown: 'Key concepts', isMember: true },
+  question: { path: () => questionPage, shown: 'Show options', isMember: true, lcpLimitMs: LCP_MS },
+  results: { path: () => results, shown: 'Question review', isMember: true, lcpLimitMs: LCP_MS },
+  'add question': { path: () => '/questions/new', shown: 'Key concepts', isMember: true, lcpLimitMs: LCP_MS },
+  generator: { path: () => '/questions/generator', shown: 'Difficulty', isMember: true, lcpLimitMs: LCP_MS },
+  'import and export': {
+    path: () => '/questions/transfer',
+    shown: 'Choose a file or drop it here',
+    isMember: true,
+    lcpLimitMs: LCP_MS,
+  },
+  casey: { path: () => '/quiz/casey', shown: 'Hi, I’m Casey', isMember: true, lcpLimitMs: LCP_MS },
+  account: { path: () => '/settings/account', shown: 'Change Password', isMember: true, lcpLimitMs: LCP_MS },
+  preferences: { path: () => '/settings/preferences', shown: 'Appearance', isMember: true, lcpLimitMs: LCP_MS },
+  subscription: { path: () => '/settings', shown: 'AI Usage', isMember: true },
 };
 
 const visitTo = ({ path, shown, isMember }: PageToLoad, baseURL: string | undefined): Visit => ({

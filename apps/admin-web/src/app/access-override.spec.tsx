@@ -54,7 +54,7 @@ describe('the access override', () => {
       ['has_access', 'true'],
       ['access_until', '2027-01-01 00:00 UTC'],
       ['Override until', '2027-03-28 02:30 UTC'],
-      ['Access now', 'Yes, by override, until 2027-03-28 02:30 UTC'],
+      ['Access now', 'Yes (override), until 2027-03-28 02:30 UTC'],
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('the access override', () => {
     const { user } = renderApp(`/admin/access-override?user=${ID}`);
     Object.defineProperty(await date(), 'validity', { value: { badInput: true } });
     await user.click(screen.getByRole('button', { name: 'Save Override' }));
-    expect(await screen.findByText('Enter a date and a time.')).toBeVisible();
+    expect(await screen.findByText('Enter a date and time.')).toBeVisible();
     expect(gateway.requestsTo(`DELETE ${ROUTE}`)).toEqual([]);
   });
 

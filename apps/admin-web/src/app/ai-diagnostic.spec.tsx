@@ -19,14 +19,14 @@ async function run() {
 
 const values = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the AI diagnostic', () => {
+describe('the AI Diagnostic', () => {
   it('shows that the values are present, and the reply', async () => {
     gateway.on(ROUTE, { body: { configuration: configured, reply: 'Least privilege limits access.', model: 'gpt-4o' } });
     await run();
     expect(await screen.findByText('Success')).toBeVisible();
     expect(screen.getByText('Least privilege limits access.')).toBeVisible();
     expect(screen.getByText('Model: gpt-4o')).toBeVisible();
-    expect(values()).toEqual(['AI keyPresent', 'AI service addressPresent', 'Database addressPresent']);
+    expect(values()).toEqual(['AI keyPresent', 'AI service URLPresent', 'Database URLPresent']);
   });
 
   it('shows which value is missing, and what the AI service says', async () => {

@@ -61,30 +61,30 @@ const lastSearch = () => Object.fromEntries(gateway.requestsTo(USAGE).at(-1)?.se
 describe('the use of AI', () => {
   it('shows cost, calls and tokens, by day, kind and member', async () => {
     await open();
-    expect(screen.getByText('What the language model was used for, what it cost, and how good its texts are.')).toBeVisible();
-    expect(await screen.findByText('2026-10-03 to 2026-11-01, UTC')).toBeVisible();
+    expect(screen.getByText('What the language model was used for, what it cost, and how good its output is.')).toBeVisible();
+    expect(await screen.findByText('Oct 3 to Nov 1, 2026 (UTC)')).toBeVisible();
     expect(screen.getAllByText('$1.50').length).toBeGreaterThan(0);
     expect(screen.getByRole('heading', { name: 'Cost by day' })).toBeVisible();
     expect(screen.getByText('In US dollars, by UTC day.')).toBeVisible();
-    const kinds = within(screen.getByRole('region', { name: 'By kind' }));
+    const kinds = within(screen.getByRole('region', { name: 'By feature' }));
     expect(kinds.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Kind',
+      'Feature',
       'Cost',
       'Calls',
       'Tokens in',
       'Tokens out',
     ]);
     for (const cell of ['$0.0012', '1,200', '120,000', '12,000']) expect(kinds.getByText(cell)).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'By member' })).getByText('The 50 who cost the most.')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'By member' })).getByText('The 50 members with the highest cost.'),
+    ).toBeVisible();
   });
 
   it('shows the quality: what the gate let through, and members’ votes', async () => {
     await open();
     const quality = within(await screen.findByRole('region', { name: 'Quality' }));
     expect(
-      quality.getByText(
-        'Of question drafts, those that passed the gate and those that it refused. Of other texts, members’ votes.',
-      ),
+      quality.getByText('Question drafts that passed or failed the quality check, and members’ votes on other AI output.'),
     ).toBeVisible();
     expect(quality.getByText('Question drafts')).toBeVisible();
     for (const cell of ['3', '1', '75%']) expect(quality.getByText(cell)).toBeVisible();
@@ -96,9 +96,9 @@ describe('the use of AI', () => {
     await user.click(screen.getByRole('link', { name: '2026-11-01' }));
     await waitFor(() => expect(lastSearch()).toEqual({ from: '2026-11-01', to: '2026-11-01' }));
     await user.click(await screen.findByRole('link', { name: 'Casey' }));
-    await user.click(await screen.findByRole('link', { name: 'Of this member' }));
+    await user.click(await screen.findByRole('link', { name: 'View Usage' }));
     await waitFor(() => expect(lastSearch()).toEqual({ from: '2026-11-01', to: '2026-11-01', kind: 'casey', userId: USER }));
-    for (const chip of ['Day: 2026-11-01', 'Kind: Casey', 'One member']) expect(screen.getByText(chip)).toBeVisible();
+    for (const chip of ['Day: Nov 1, 2026 (UTC)', 'Feature: Casey', 'One member']) expect(screen.getByText(chip)).toBeVisible();
     for (const remaining of [2, 1, 0]) {
       const [first] = screen.getAllByRole('button', { name: /^Remove filter/ });
       await user.click(first as HTMLElement);
@@ -119,8 +119,8 @@ describe('the use of AI', () => {
       },
     });
     await open();
-    expect(await screen.findByText('No calls in these days.')).toBeVisible();
-    expect(screen.getAllByText('None in these days.')).toHaveLength(3);
+    expect(await screen.findByText('No calls in this period.')).toBeVisible();
+    expect(screen.getAllByText('None in this period.')).toHaveLength(3);
   });
 
   it('that couldn’t be loaded hides neither bad texts nor reviews', async () => {
@@ -135,29 +135,29 @@ describe('bad texts', () => {
   it('are shown as text with their votes, and discarded in two steps', async () => {
     gateway.on(DISCARD, { status: 204 });
     const { user } = await open();
-    const section = within(await screen.findByRole('region', { name: 'Texts that members voted down' }));
+    const section = within(await screen.findByRole('region', { name: 'AI output that members voted down' }));
     expect(await section.findByText('Manager perspective · 4 down, 1 up')).toBeVisible();
     expect(section.getByText('A <i>bad</i> text')).toBeVisible();
-    expect(section.getByText('1 text')).toBeVisible();
+    expect(section.getByText('1 item')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Discard: Which control is best?' }));
-    const confirm = within(await screen.findByRole('dialog', { name: 'Discard this text?' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Discard this output?' }));
     expect(
-      confirm.getByText('The text and its votes are deleted. It’s regenerated the next time a member asks for it.'),
+      confirm.getByText('The output and its votes are deleted. It’s regenerated the next time a member requests it.'),
     ).toBeVisible();
     gateway.on('GET /api/v1/ai/explanations', { body: { items: [], total: 0 } });
     await user.click(confirm.getByRole('button', { name: 'Confirm Discard' }));
-    expect(await screen.findByText('Text discarded')).toBeVisible();
-    expect(await screen.findByText('No text was voted down.')).toBeVisible();
+    expect(await screen.findByText('Output discarded')).toBeVisible();
+    expect(await screen.findByText('No output was voted down.')).toBeVisible();
   });
 });
 
 describe('reviews of stored questions', () => {
   it('show their runs, with what ended them, and lead to the improved versions', async () => {
     await open();
-    const section = within(await screen.findByRole('region', { name: 'Reviews of stored questions' }));
+    const section = within(await screen.findByRole('region', { name: 'AI reviews of existing questions' }));
     expect((await section.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
       'Started',
-      'By',
+      'Started by',
       'Status',
       'Reviewed',
       'Improved',
@@ -172,7 +172,7 @@ describe('reviews of stored questions', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Start Review' }));
     expect(await screen.findByRole('dialog', { name: 'Start a review?' })).toHaveTextContent(
-      'The model reviews up to 50 questions with unusual statistics or bad votes. It costs tokens, and proposes improved versions to the reviewers.',
+      'The AI reviews up to 50 questions with unusual statistics or poor ratings, and sends improved versions to Reviews. This uses tokens.',
     );
     await user.click(screen.getByRole('button', { name: 'Confirm Start Review' }));
     expect(await screen.findByText('Review started')).toBeVisible();

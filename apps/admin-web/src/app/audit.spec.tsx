@@ -37,10 +37,10 @@ const lastQuery = () => Object.fromEntries(gateway.requestsTo(AUDIT).at(-1)?.sea
 describe('the audit', () => {
   it('leads back to the admin panel, which links to it', async () => {
     const { user } = await open();
-    expect(screen.getByText('Who did what, to whom, when and from where. Entries are stored forever.')).toBeVisible();
+    expect(screen.getByText('Who did what, to whom, when, and from where. Entries are stored forever.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Back to Admin' }));
     expect(await screen.findByRole('link', { name: /^Audit/ })).toHaveAttribute('href', '/admin/audit');
-    expect(screen.getByText('Who did what, to whom, when and from where.')).toBeInTheDocument();
+    expect(screen.getByText('Who did what, to whom, when, and from where.')).toBeInTheDocument();
   });
 
   it('lists action, actor, member, subject, result, time and address', async () => {
@@ -54,7 +54,7 @@ describe('the audit', () => {
     const local = new Date('2026-11-01T10:00:00.000Z').toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
     expect(list.getByText(local)).toHaveAttribute('dateTime', '2026-11-01T10:00:00.000Z');
     expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      ...['Actor', 'Member', 'questionId', 'otherId', 'From'],
+      ...['Actor', 'Member', 'Question ID', 'Other ID', 'From'],
     ]);
     expect(list.getByRole('link', { name: 'ann@example.org' })).toHaveAttribute('href', `/admin/audit?actor=${ANN.name}`);
     expect(list.getByRole('link', { name: 'bea@example.org' })).toHaveAttribute('href', `/admin/audit?subject=${member.name}`);
@@ -103,16 +103,16 @@ describe('the audit', () => {
         .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells(changes)).toEqual([
       ['Field', 'Before', 'After'],
-      ['role', 'member', 'admin'],
-      ['until', '2026-12-01', '–'],
-      ['active', '–', 'true'],
+      ['Role', 'member', 'admin'],
+      ['Until', '2026-12-01', '–'],
+      ['Active', '–', 'true'],
     ]);
     expect(screen.getByText('member').tagName).toBe('DEL');
     expect(screen.getByText('admin').tagName).toBe('INS');
     expect(cells(facts)).toEqual([
       ['Fact', 'Value'],
-      ['reason', '<b>bold</b>'],
-      ['attempts', '2'],
+      ['Reason', '<b>bold</b>'],
+      ['Attempts', '2'],
     ]);
     expect(screen.getByText('Recorded by identity as 7c9e6679-7425-40de-944b-e07fc1f90ae7')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Hide details/ }));
@@ -155,7 +155,7 @@ describe('the audit', () => {
     await open('?action=access.granted&end=2026-11-02');
     expect(screen.getByLabelText('Action')).toHaveValue('access.granted');
     expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-02');
-    for (const hint of ['Email address, id or program', 'Such as access.granted', 'Email address or id'])
+    for (const hint of ['Email address, ID, or program', 'For example, access.granted', 'Email address or ID'])
       expect(screen.getByText(hint)).toBeVisible();
     await waitFor(() => expect(lastQuery()).toMatchObject({ action: 'access.granted' }));
   });

@@ -72,14 +72,14 @@ describe('dead letters', () => {
       screen.getByText('Events that a service couldn’t handle after six attempts. Fix the cause, then replay them.'),
     ).toBeVisible();
     for (const name of ['Identity', 'Bank', 'Billing', 'AI', 'Admin'])
-      expect(await within(await section(name)).findByText('Nothing parked')).toBeVisible();
+      expect(await within(await section(name)).findByText('No dead letters')).toBeVisible();
     const quiz = within(await section('Quiz'));
-    expect(await quiz.findByText('1,234 parked')).toBeVisible();
+    expect(await quiz.findByText('1,234 dead letters')).toBeVisible();
     expect(quiz.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Cause',
       'Events',
-      'First parked',
-      'Last parked',
+      'First seen',
+      'Last seen',
     ]);
     expect(quiz.getByText('violates <b>check</b>')).toBeVisible();
     expect(quiz.getByText(`${cause.type} in ${cause.consumer}`)).toBeVisible();
@@ -91,11 +91,11 @@ describe('dead letters', () => {
       isDown ? problem(503, 'service.unavailable', 'Not available.') : noCauses,
     );
     const { user } = await open();
-    expect(await screen.findByText('The Bank service didn’t answer. The others aren’t affected.')).toBeVisible();
-    expect(await screen.findByText('1,234 parked')).toBeVisible();
+    expect(await screen.findByText('The Bank service didn’t respond. Other services aren’t affected.')).toBeVisible();
+    expect(await screen.findByText('1,234 dead letters')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await within(await section('Bank')).findByText('Nothing parked')).toBeVisible();
+    expect(await within(await section('Bank')).findByText('No dead letters')).toBeVisible();
   });
 
   it('are filtered by service, in the address', async () => {
@@ -113,12 +113,12 @@ describe('dead letters', () => {
     const { user, router } = await open();
     await user.click(await screen.findByRole('link', { name: '1,234' }));
     expect(router.state.location.search).toBe(`?service=quiz&cause=${CAUSE}`);
-    expect(await screen.findByText('1 parked')).toBeVisible();
+    expect(await screen.findByText('1 dead letter')).toBeVisible();
     expect(gateway.requestsTo(LIST).at(-1)?.search.get('cause')).toBe(CAUSE);
-    for (const head of ['Reason', 'Key', 'Attempts', 'Parked'])
+    for (const head of ['Reason', 'Key', 'Attempts', 'Failed'])
       expect(screen.getByRole('columnheader', { name: head })).toBeVisible();
     expect(screen.getByText('question-1')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove filter: Events with one cause' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Events with the same cause' }));
     expect(router.state.location.search).toBe('?service=quiz');
   });
 
@@ -129,7 +129,7 @@ describe('dead letters', () => {
         : { items: [letter], total: 10_000, totalIsEstimate: true, nextCursor: 'next' },
     }));
     const { user } = await openCause();
-    expect(await screen.findByText('10,000 or more parked')).toBeVisible();
+    expect(await screen.findByText('10,000 or more dead letters')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('second page')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Prev' }));
@@ -139,13 +139,13 @@ describe('dead letters', () => {
   it('show payload, envelope, reason and stack, as text', async () => {
     const { user } = await openCause();
     await user.click(await screen.findByRole('button', { name: 'Details: question-1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Parked event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dead letter' }));
     expect((await dialog.findByRole('region', { name: 'Payload' })).textContent).toBe(
       '{\n  "question": "Which <i>control</i>?"\n}',
     );
     expect(dialog.getByRole('region', { name: 'Envelope' }).textContent).toContain('"correlationId": "correlation-1"');
     expect(dialog.getByRole('region', { name: `Stack in ${letter.consumer}` }).textContent).toContain('at handle (store.ts:1:2)');
-    for (const term of ['Event', 'Type', 'Key', 'Published by', 'Reason', 'Attempts', 'Parked'])
+    for (const term of ['Event', 'Type', 'Key', 'Published by', 'Reason', 'Attempts', 'Failed'])
       expect(dialog.getByText(term)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -158,7 +158,7 @@ describe('dead letters', () => {
     const confirm = await screen.findByRole('dialog', { name: 'Replay this event?' });
     expect(
       within(confirm).getByText(
-        'The consumer handles what it couldn’t, from the first attempt. Fix the cause first: otherwise it is parked again.',
+        'The consumer processes it again, with all its attempts. Fix the cause first; otherwise, it will fail again.',
       ),
     ).toBeVisible();
     expect(within(confirm).getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -174,12 +174,12 @@ describe('dead letters', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Discard All: violates <b>check</b>' }));
     const confirm = await screen.findByRole('dialog', { name: 'Discard 1,234 events?' });
-    expect(within(confirm).getByText('The payload is deleted and never handled. This can’t be undone.')).toBeVisible();
+    expect(within(confirm).getByText('The payload is deleted and never processed. This can’t be undone.')).toBeVisible();
     gateway.on('GET /api/v1/dead-letters/quiz/causes', noCauses);
     await user.click(within(confirm).getByRole('button', { name: 'Confirm Discard All' }));
     expect(await screen.findByText('1,234 events discarded')).toBeVisible();
     expect(gateway.requestsTo(DECIDE).at(-1)?.body).toEqual({ decision: 'discard', cause: CAUSE });
-    expect(await within(await section('Quiz')).findByText('Nothing parked')).toBeVisible();
+    expect(await within(await section('Quiz')).findByText('No dead letters')).toBeVisible();
   });
 
   it('that a request had no time for remain, and the toast says so', async () => {
@@ -187,14 +187,14 @@ describe('dead letters', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Replay All: violates <b>check</b>' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm Replay All' }));
-    expect(await screen.findByText('500 events replayed. Repeat it for the rest.')).toBeVisible();
+    expect(await screen.findByText('500 events replayed. Repeat for the rest.')).toBeVisible();
   });
 
   it('that couldn’t be decided say so', async () => {
-    gateway.on(DECIDE, problem(404, 'dead-letter.not-found', 'No parked event has this ID'));
+    gateway.on(DECIDE, problem(404, 'dead-letter.not-found', 'No dead letter has this ID'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Replay All: violates <b>check</b>' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm Replay All' }));
-    expect(await screen.findByText('No parked event has this ID')).toBeVisible();
+    expect(await screen.findByText('No dead letter has this ID')).toBeVisible();
   });
 });

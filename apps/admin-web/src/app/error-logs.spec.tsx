@@ -46,7 +46,7 @@ const open = async (search = '') => {
 };
 const lastSearch = () => Object.fromEntries(gateway.requestsTo(LOG).at(-1)?.search ?? []);
 
-describe('error logs (002 section 2)', () => {
+describe('error logs', () => {
   it('are a table of Time, Where, What, Message, User, URL, UA and Ctx', async () => {
     await open();
     const table = await screen.findByRole('table');
@@ -142,7 +142,7 @@ describe('groups of errors', () => {
     expect(screen.getByText('Open')).toBeVisible();
     await user.click(screen.getByRole('link', { name: '1,234' }));
     await waitFor(() => expect(lastSearch()).toEqual({ limit: '50', offset: '0', group_id: group.id }));
-    expect(await screen.findByText('Errors of one group')).toBeVisible();
+    expect(await screen.findByText('Errors in one group')).toBeVisible();
   });
 
   it('are resolved and reopened', async () => {

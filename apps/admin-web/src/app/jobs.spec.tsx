@@ -47,7 +47,7 @@ describe('jobs', () => {
     expect(identity.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Queue',
       'Waiting',
-      'Oldest waits',
+      'Longest wait',
       'Active',
       'Failed',
     ]);
@@ -56,7 +56,7 @@ describe('jobs', () => {
     expect(cells.getByText('identity.mail')).toBeVisible();
     for (const text of ['1,200', '62 s', '2', '3']) expect(cells.getByText(text)).toBeVisible();
     const billing = within(await section('Billing'));
-    expect(await billing.findByText('Nothing failed')).toBeVisible();
+    expect(await billing.findByText('No failed jobs')).toBeVisible();
     expect(billing.getByText('–')).toBeVisible();
     expect(billing.queryByRole('button')).toBeNull();
     expect(await within(await section('Quiz')).findByText('No jobs')).toBeVisible();
@@ -65,7 +65,7 @@ describe('jobs', () => {
   it('of a service that doesn’t answer hide no others', async () => {
     gateway.on('GET /api/v1/jobs/ai', problem(503, 'service.unavailable', 'Not available.'));
     await open();
-    expect(await screen.findByText('The AI service didn’t answer. The others aren’t affected.')).toBeVisible();
+    expect(await screen.findByText('The AI service didn’t respond. Other services aren’t affected.')).toBeVisible();
     expect(await screen.findByText('3 failed jobs')).toBeVisible();
   });
 
@@ -73,8 +73,8 @@ describe('jobs', () => {
     const { user, router } = await open();
     await user.click(await screen.findByRole('link', { name: '3' }));
     expect(router.state.location.search).toBe('?service=identity&queue=identity.mail');
-    expect(await screen.findByRole('heading', { name: 'Failed jobs of identity.mail' })).toBeVisible();
-    const table = within(await screen.findByRole('region', { name: 'Failed jobs of identity.mail, as a table' }));
+    expect(await screen.findByRole('heading', { name: 'Failed jobs in identity.mail' })).toBeVisible();
+    const table = within(await screen.findByRole('region', { name: 'Failed jobs in identity.mail, as a table' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Reason',
       'Attempts',
@@ -102,7 +102,7 @@ describe('jobs', () => {
     const { user } = await open('?service=identity&queue=identity.mail');
     await user.click(await screen.findByRole('button', { name: 'Retry: identity.send-mail.v1 job-1' }));
     const confirm = await screen.findByRole('dialog', { name: 'Retry this job?' });
-    expect(within(confirm).getByText('What failed runs again, with all its attempts.')).toBeVisible();
+    expect(within(confirm).getByText('The job runs again, with all its attempts.')).toBeVisible();
     expect(gateway.requestsTo(RETRY)).toEqual([]);
     gateway.on(FAILED, { body: { items: [], total: 0, totalIsEstimate: false } });
     await user.click(within(confirm).getByRole('button', { name: 'Confirm Retry' }));

@@ -78,7 +78,7 @@ describe('the members', () => {
   it('are none where nobody has the email', async () => {
     gateway.on('GET /api/v1/members', { body: { items: [] } });
     renderApp('/admin/members?q=nobody');
-    expect(await screen.findByText('No member has this email or ID.')).toBeVisible();
+    expect(await screen.findByText('No members match this email address or ID.')).toBeVisible();
   });
 });
 
@@ -92,7 +92,7 @@ describe('a member’s page', () => {
       Role: 'member',
       'Last sign-in': 'Never',
     });
-    expect(await facts('Access')).toMatchObject({ 'Access now': 'Yes, by subscription', 'Override until': 'None' });
+    expect(await facts('Access')).toMatchObject({ 'Access now': 'Yes (subscription)', 'Override until': 'None' });
     expect(await facts('Subscription')).toMatchObject({
       Plan: 'Premium',
       Status: 'active',
@@ -133,7 +133,7 @@ describe('a member’s page', () => {
     gateway.on(`GET ${ACCOUNT}/sessions`, { body: { sessions: [] } });
     await user.click(screen.getByRole('button', { name: 'Confirm End All Sessions' }));
     expect(await screen.findByText('Sessions ended')).toBeVisible();
-    expect(await (await panel('Sessions')).findByText('Signed in nowhere.')).toBeVisible();
+    expect(await (await panel('Sessions')).findByText('No active sessions.')).toBeVisible();
   });
 
   it('removes second factors and passkeys after a confirmation', async () => {
@@ -179,6 +179,6 @@ describe('a member’s page', () => {
 
   it('says so where the address has no id', async () => {
     renderApp('/admin/members/ann');
-    expect(await screen.findByRole('heading', { name: 'No such member' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Member not found' })).toBeVisible();
   });
 });

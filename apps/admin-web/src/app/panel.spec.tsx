@@ -38,16 +38,16 @@ describe('the panel', () => {
     for (const [text, href] of [
       ['3 pending', '/admin?status=pending#flag-review'],
       ['1,234 to review', '/admin/reviews'],
-      ['12 parked', '/admin/dead-letters'],
+      ['12 undelivered', '/admin/dead-letters'],
       ['6 failed', '/admin/jobs'],
       ['2 unpaid', '/admin/failed-payments'],
-      ['0 under penalty', '/admin/violations'],
+      ['0 restricted', '/admin/violations'],
     ] as const)
       expect((await panel.findByText(text)).closest('a')).toHaveAttribute('href', href);
   });
 
   it('counts the errors of the last 24 hours, and leads to them', async () => {
-    const link = await card(/7 in 24 hours/);
+    const link = await card(/7 in the last 24 hours/);
     const since = new URL(link.getAttribute('href') ?? '', 'http://a').searchParams.get('since') ?? '';
     const requested = gateway.requestsTo('GET /api/admin/app-errors').at(-1)?.search.get('since') ?? '';
     const DAY_MS = 24 * 60 * 60_000;
@@ -57,9 +57,9 @@ describe('the panel', () => {
   it('has each count fail alone', async () => {
     gateway.on('GET /api/v1/billing/failed-payments', away).on('GET /api/v1/dead-letters/bank', away);
     const panel = await cards();
-    expect(await panel.findByRole('link', { name: /^Failed payments.*Count not available/ })).toBeVisible();
+    expect(await panel.findByRole('link', { name: /^Failed Payments.*Count unavailable/ })).toBeVisible();
     // The sum of the services that answered.
-    expect(await panel.findByText('10 or more parked')).toBeVisible();
+    expect(await panel.findByText('10 or more undelivered')).toBeVisible();
     expect(await panel.findByText('6 failed')).toBeVisible();
   });
 
@@ -71,7 +71,7 @@ describe('the panel', () => {
   it('has a link to every page', async () => {
     const names = (await cards()).getAllByRole('link').map(({ firstElementChild }) => firstElementChild?.textContent);
     expect(names).toEqual(
-      expect.arrayContaining(['Flagged questions', 'Dead letters', 'Jobs', 'Violations', 'AI', 'Failed payments']),
+      expect.arrayContaining(['Flagged Questions', 'Dead Letters', 'Jobs', 'Violations', 'AI', 'Failed Payments']),
     );
   });
 });
@@ -91,14 +91,14 @@ describe('failed payments', () => {
     });
     renderApp('/admin/failed-payments');
     expect(await screen.findByRole('heading', { name: 'Failed Payments' })).toBeVisible();
-    expect(screen.getByText('Members whose latest payment failed. They can change their card in their settings.')).toBeVisible();
+    expect(screen.getByText('Members whose latest payment failed. They can update their card in their settings.')).toBeVisible();
     expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
       'Member',
       'Status',
       'Since',
     ]);
-    expect(screen.getByText('Past due: Stripe tries again')).toBeVisible();
-    expect(screen.getByText('Unpaid: Stripe gave up')).toBeVisible();
+    expect(screen.getByText('Past due: Stripe is retrying')).toBeVisible();
+    expect(screen.getByText('Unpaid: Stripe stopped retrying')).toBeVisible();
   });
 
   it('may be none, or not available', async () => {

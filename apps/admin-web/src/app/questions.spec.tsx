@@ -37,9 +37,11 @@ describe('the questions', () => {
   it('show their state and how well they work', async () => {
     renderApp('/admin/questions');
     expect(await screen.findByRole('link', { name: 'Who approves the policy?' })).toHaveAttribute('href', `/questions/${ID}`);
-    expect(screen.getByText('Inactive, featured, suspended by its flags, in review, written by AI')).toBeVisible();
+    expect(screen.getByText('Inactive, featured, suspended because of flags, in review, written by AI')).toBeVisible();
     expect(
-      screen.getByText('40 first answers, 35% correct, 60% expected, discrimination -0.21, 2 nonfunctional distractors.'),
+      screen.getByText(
+        '40 first answers, 35% correct, 60% expected to be correct, discrimination -0.21, 2 nonfunctional distractors.',
+      ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import and export' })).toHaveAttribute('href', '/questions/transfer');
   });
@@ -47,7 +49,7 @@ describe('the questions', () => {
   it('are filtered and ordered by what the address says', async () => {
     const { user, router } = renderApp('/admin/questions');
     await user.click(await screen.findByRole('link', { name: 'Deleted' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest discrimination');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest discrimination');
     await user.type(screen.getByRole('textbox', { name: 'Search questions' }), 'policy');
     await waitFor(() => expect(router.state.location.search).toBe('?state=deleted&order=discrimination&q=policy'));
     await waitFor(() => expect(lastQuery()).toBe('limit=50&state=deleted&order=discrimination&q=policy'));
@@ -69,7 +71,7 @@ describe('the questions', () => {
     expect(await screen.findByText('1 question activated')).toBeVisible();
     await user.click(await screen.findByRole('checkbox', { name: /^Select/ }));
     await user.click(screen.getByRole('button', { name: 'Delete from DB' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete from DB: 1 question?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 question from the database?' }));
     await user.click(dialog.getByRole('button', { name: 'Confirm Delete from DB' }));
     expect(await screen.findByText('1 question deleted from the database')).toBeVisible();
     expect(gateway.requestsTo('POST /api/v1/questions/actions').map(({ body }) => body)).toEqual([

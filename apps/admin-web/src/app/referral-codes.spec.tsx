@@ -38,7 +38,7 @@ const open = async () => {
 const dialog = () => screen.findByRole('dialog');
 const row = async (code: string) => within((await screen.findByText(code)).closest('tr') as HTMLElement);
 
-describe('referral codes (002 section 2)', () => {
+describe('referral codes', () => {
   it('are a table of Code, Partner, Description, Status, Created and Actions', async () => {
     await open();
     const table = await screen.findByRole('table');

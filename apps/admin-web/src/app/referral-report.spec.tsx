@@ -36,7 +36,7 @@ const open = async (search = '') => {
 };
 const downloadButton = () => screen.getByRole('button', { name: 'Download CSV' });
 
-describe('the referral report (002 section 2)', () => {
+describe('the referral report', () => {
   it('leads back to the admin panel and shows the onboarding URL with its placeholders', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Back to Admin' })).toHaveAttribute('href', '/admin');

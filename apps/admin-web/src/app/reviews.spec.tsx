@@ -61,7 +61,7 @@ describe('the reviews', () => {
   it('list what waits, with what a reviewer should know first', async () => {
     renderApp('/admin/reviews');
     expect(await screen.findByRole('button', { name: 'Who approves the policy?' })).toBeVisible();
-    expect(screen.getByText(/^Version 2 · Written by gpt-5 · Guessable from its options/)).toBeVisible();
+    expect(screen.getByText(/^Version 2 · Written by gpt-5 · Guessable from the options/)).toBeVisible();
     expect(screen.getByText(/^New question ·/)).toBeVisible();
     expect(screen.getByText('2 questions')).toBeVisible();
     expect(gateway.requestsTo('GET /api/v1/reviews')[0]?.search.get('status')).toBe('in-review');
@@ -80,7 +80,7 @@ describe('the reviews', () => {
   it('are empty in words', async () => {
     gateway.on('GET /api/v1/reviews', { body: { items: [], total: 0, totalIsEstimate: false } });
     renderApp('/admin/reviews');
-    expect(await screen.findByText('Nothing waits for a review.')).toBeVisible();
+    expect(await screen.findByText('Nothing is waiting for review.')).toBeVisible();
   });
 
   it('are approved or rejected together, each as it was seen', async () => {
@@ -91,7 +91,7 @@ describe('the reviews', () => {
     expect(toolbar.getByRole('status')).toHaveTextContent('2 questions selected');
     await user.click(toolbar.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('1 question approved')).toBeVisible();
-    expect(await screen.findByText('1 question changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('1 question changed in the meantime')).toBeVisible();
     expect(decisions()).toEqual([{ action: 'review', questionIds: [ID, OTHER], versions: [2, 1], decision: 'approved' }]);
   });
 });
@@ -109,7 +109,7 @@ describe('a review', () => {
     expect(await dialog.findByText('Correct answer')).toBeVisible();
     expect(within(dialog.getByRole('region', { name: 'Writing flaws' })).getAllByRole('listitem').length).toBeGreaterThan(0);
     const similar = within(dialog.getByRole('region', { name: 'Similar questions' }));
-    expect(await similar.findByText('81% alike, nearly the same question')).toBeVisible();
+    expect(await similar.findByText('81% similar, near duplicate')).toBeVisible();
     expect(similar.getByRole('link', { name: 'Who approves a policy?' })).toHaveAttribute('href', `/questions/${OTHER}`);
     const changes = within(dialog.getByRole('region', { name: 'Changes since version 1' }));
     expect(await changes.findByText('signs', { selector: 'del' })).toBeVisible();

@@ -37,47 +37,47 @@ const open = async (search = '') => {
 };
 const lastSearch = () => Object.fromEntries(gateway.requestsTo(VIOLATIONS).at(-1)?.search ?? []);
 
-describe('members under penalty', () => {
+describe('restricted members', () => {
   it('are listed with its end, and lead to their violations', async () => {
     await open();
     expect(
       screen.getByText(
-        'AI limits that members broke. Eight violations of high severity within an hour restrict a member for one hour.',
+        'AI limits that members exceeded. Eight high-severity violations within an hour restrict a member for an hour.',
       ),
     ).toBeVisible();
-    const section = within(await screen.findByRole('region', { name: 'Members under penalty' }));
+    const section = within(await screen.findByRole('region', { name: 'Restricted members' }));
     expect((await section.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
       'Member',
       'Until',
-      'Why',
+      'Reason',
     ]);
-    expect(section.getByRole('link', { name: 'Their violations' })).toHaveAttribute('href', `/admin/violations?userId=${USER}`);
+    expect(section.getByRole('link', { name: 'View Violations' })).toHaveAttribute('href', `/admin/violations?userId=${USER}`);
   });
 
   it('are freed in two steps', async () => {
     gateway.on(LIFT, { status: 204 });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Lift Penalty/ }));
-    const confirm = within(await screen.findByRole('dialog', { name: 'Lift this penalty?' }));
+    await user.click(await screen.findByRole('button', { name: /^Lift Restriction/ }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Lift this restriction?' }));
     expect(
       confirm.getByText(
-        'The member can use AI again at once. Eight more violations of high severity within an hour restrict them again.',
+        'The member can use AI again right away. Eight more high-severity violations within an hour will restrict them again.',
       ),
     ).toBeVisible();
     expect(gateway.requestsTo(LIFT)).toEqual([]);
     gateway.on(PENALTIES, page());
-    await user.click(confirm.getByRole('button', { name: 'Confirm Lift Penalty' }));
-    expect(await screen.findByText('Penalty lifted')).toBeVisible();
-    expect(await screen.findByText('No member is under a penalty.')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('group', { name: 'penalties' })).toHaveFocus());
+    await user.click(confirm.getByRole('button', { name: 'Confirm Lift Restriction' }));
+    expect(await screen.findByText('Restriction lifted')).toBeVisible();
+    expect(await screen.findByText('No members are restricted.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'restricted members' })).toHaveFocus());
   });
 
   it('that couldn’t be freed, or loaded, say so, and the violations show', async () => {
     gateway.on(LIFT, problem(503, 'service.unavailable', 'Not available right now.'));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Lift Penalty/ }));
+    await user.click(await screen.findByRole('button', { name: /^Lift Restriction/ }));
     gateway.on(PENALTIES, problem(503, 'service.unavailable', 'Penalties are away.'));
-    await user.click(await screen.findByRole('button', { name: 'Confirm Lift Penalty' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm Lift Restriction' }));
     expect(await screen.findByText('Not available right now.')).toBeVisible();
     expect(screen.getByText('<b>15 requests</b> in a row')).toBeVisible();
   });
@@ -114,9 +114,10 @@ describe('violations', () => {
     await user.click(screen.getByRole('option', { name: 'Medium' }));
     await waitFor(() => expect(lastSearch()).toEqual({ limit: '25', type: 'rate_limit', severity: 'medium' }));
     expect(router.state.location.search).toBe('?type=rate_limit&severity=medium');
-    await user.click(await screen.findByRole('link', { name: 'Of this member' }));
+    const all = within(screen.getByRole('region', { name: 'All violations' }));
+    await user.click(await all.findByRole('link', { name: 'View Violations' }));
     await waitFor(() => expect(lastSearch()).toEqual({ limit: '25', userId: USER }));
-    await user.click(screen.getByRole('button', { name: 'Remove filter: Violations of one member' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: One member’s violations' }));
     await waitFor(() => expect(lastSearch()).toEqual({ limit: '25' }));
   });
 

@@ -19,7 +19,7 @@ interface PagedRowsProps<Row, Page extends RowsPage<Row>> {
     readonly refetch: () => unknown;
     readonly isFetching: boolean;
   };
-  /** What the pages are of: "penalties". */
+  /** What the pages are of: "violations". */
   label: string;
   /** What shows where there are no rows. */
   empty: ReactNode;

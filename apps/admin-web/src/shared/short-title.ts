@@ -1,4 +1,4 @@
-/** 002 section 9. */
+/** Lists truncate a question to this many characters. */
 const TITLE_CHARACTERS = 100;
 
 /** @returns the question's text, truncated for a list */

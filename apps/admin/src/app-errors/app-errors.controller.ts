@@ -15,7 +15,7 @@ import { ListAppErrorGroups } from './list-app-error-groups.ts';
 import { ListAppErrors } from './list-app-errors.ts';
 import { ReportError } from './report-error.ts';
 
-/** The error log, under the paths of the specification (002 section 7). */
+/** The error log. Its paths are the original product's, so they have no version. */
 @Controller('api')
 export class AppErrorsController {
   constructor(

@@ -2,7 +2,7 @@ import { APP_ERRORS_OFFSET_MAX, AppError, type AppErrorEntry, type AppErrorList,
 import { Injectable } from '@nestjs/common';
 import { type AppErrorRow, AppErrorsRepository } from './app-errors.repository.ts';
 
-/** Lists the error log, newest first, by offset (002 section 7). */
+/** Lists the error log, newest first. Paged by offset, because the screen shows "Page X / Y". */
 @Injectable()
 export class ListAppErrors {
   constructor(private readonly errors: AppErrorsRepository) {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { auditedReferralCode, partnerDetails, toReferralCodeView } from './referral-code-view.ts';
 import { ReferralCodesRepository } from './referral-codes.repository.ts';
 
-/** An admin adds a partner's code. It starts active (002 section 4). */
+/** Adds a partner's code, which is active from the start. */
 @Injectable()
 export class AddReferralCode {
   constructor(

@@ -3,7 +3,7 @@ import { csvFile, keysetPages } from '@casebook/platform';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ReferralReportRepository } from './referral-report.repository.ts';
 
-/** The columns of the file (002 section 2). */
+/** The columns of the file, the same as on the screen. */
 const COLUMNS = ['Email', 'Referral Code', 'Signup Date'];
 
 /** Streams every signup that the report's filters match as a CSV file. Dates are in UTC. */

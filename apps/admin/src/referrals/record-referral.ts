@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { ReferralsRepository } from './referrals.repository.ts';
 
 /**
- * Records the referral code that a member came with. The first active code wins and stays (decisions.md). A code that doesn't exist or is
- * inactive is only logged: the member did nothing wrong, and the code's own spelling may be a stranger's.
+ * Records the referral code that a member came with. The first active code stays: a later one doesn't replace it. A missing or inactive
+ * code is no error, because the member did nothing wrong. Only its length is logged, because anyone may have written its text.
  */
 @Injectable()
 export class RecordReferral {

@@ -158,7 +158,7 @@ describe('Casey', () => {
   });
 
   it.each(['rate-limit', 'quota', 'invalid-key', 'server-error', 'empty'])(
-    'says the specification’s sentence when the provider fails (%s)',
+    'apologizes when the provider fails (%s)',
     async (behavior) => {
       const member = await tested.member();
       await tested.behave({ behavior, requests: 'all', seconds: 1 });

@@ -9,7 +9,7 @@ const QUESTION = 'What is the principle of least privilege?';
 /** How long the model may take for its reply. */
 const LIMIT_MS = 20_000;
 
-/** Checks that the configuration's values are present, and sends the language model one test question (002 section 2). */
+/** Checks that the required settings are present, and sends the language model one test question. */
 @Injectable()
 export class RunDiagnostic {
   constructor(

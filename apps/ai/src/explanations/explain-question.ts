@@ -15,8 +15,8 @@ import { WriteOnce } from './write-once.ts';
 type Written = Pick<Explanation, 'content' | 'model'>;
 
 /**
- * Streams an explanation of a question: as it is stored, or as the model writes it. Only a request that makes the model write counts against
- * the member's limits (decisions.md).
+ * Streams an explanation of a question: the stored one, or one that the model writes now. Only a request that makes the model write counts
+ * against the member's limits (ADR 0044).
  */
 @Injectable()
 export class ExplainQuestion {
@@ -32,8 +32,8 @@ export class ExplainQuestion {
   ) {}
 
   /**
-   * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed; if it isn't stored the refusal of a
-   *   limit, and what the model's API throws, in the specification's words for the kind; stream.too-many
+   * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed, stream.too-many; if it isn't
+   *   stored, also the refusal of a limit and the failures of the model's API, with a message for the kind of explanation
    */
   execute(caller: Caller, input: ExplainInput, reply: FastifyReply): Promise<void> {
     return this.streams.open(reply, caller, (signal) => this.#explain(withoutIdempotency(caller), input, signal));

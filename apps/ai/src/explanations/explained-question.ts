@@ -24,8 +24,8 @@ export interface ExplainedQuestion {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Decides whether a member may read an explanation (decisions.md): members with access, and the others for the items of their daily quiz;
- * only after the answer, except the keywords. The answer must be one to the current version, whose key the explanation names.
+ * Decides whether a member may read an explanation: members with access, and other members for the items of their daily quiz. Except for
+ * keywords, only after they answered, and they must have answered the current version, because the explanation names its key.
  * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed
  */
 export function requireReadable(

@@ -80,7 +80,7 @@ describe('explanations within limits', () => {
   });
   afterAll(() => tested.stop());
 
-  it('count a text that is written, not one that is stored (decisions.md)', async () => {
+  it('count a text that is written, not one that is stored', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     const member = await tested.member();
     for (const id of [one, two]) await tested.storeQuestion({ id, stem: `${STEM} ${id}` });

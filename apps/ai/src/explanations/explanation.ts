@@ -58,7 +58,7 @@ const failures: Readonly<Record<ExplanationKind, ErrorCode>> = {
 /** Worded for a generated question. */
 const GENERATORS: readonly ErrorCode[] = ['ai.generation-failed', 'ai.malformed-response'];
 
-/** @returns the failure in the specification's words for the kind (001 section 8), unless the error says more */
+/** @returns a failure whose message names the kind of explanation, or the error itself if it is more specific */
 export function failureOf(kind: ExplanationKind, error: unknown): unknown {
   const isGeneric = error instanceof AppError && GENERATORS.includes(error.code);
   return isGeneric ? new AppError(failures[kind], {}, { cause: error }) : error;

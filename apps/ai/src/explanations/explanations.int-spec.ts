@@ -155,7 +155,7 @@ describe('explanations of a question', () => {
     ['perspective', 'Failed to generate manager perspective. Please try again.'],
     ['enhanced', "Sorry, I couldn't put that explanation together just now. The answer and its explanation below still hold."],
     ['keywords', 'Failed to analyze keywords. Please try again.'],
-  ])('fail in the specification’s words: %s', async (kind, detail) => {
+  ])('fail with a message of their kind: %s', async (kind, detail) => {
     await tested.behave({ behavior: 'context-length', requests: 'all' });
     const failed = await explain(await answered(), kind);
     expect(failed.problem).toMatchObject({ status: 502, detail });

@@ -13,7 +13,7 @@ import {
 import type { GateRefusal } from './gate-refusal.ts';
 import type { GenerationOptions } from './generation.ts';
 
-/** The specification's words (001 section 3, "Generated question"). */
+/** Refuses a draft with an option that has no rationale. Members read it in the run's list. */
 export const NOT_STRUCTURED = 'Explanation is not structured per option and will not be saved.';
 
 export const nearDuplicateRefusal: GateRefusal = {

@@ -9,7 +9,7 @@ import { type GateRefusal, isGateRefusal } from './gate-refusal.ts';
 import type { Generation, GenerationOptions } from './generation.ts';
 import { type Brief, type Draft, draftOf, type PassedDraft, QuestionGate } from './question-gate.ts';
 
-/** Concepts that a draft is told to avoid (001 section 5). */
+/** The most concepts that the prompt lists for the model to avoid. */
 const MAX_AVOIDED = 20;
 /** A reply that isn't a question, or repeats one that exists, is requested once more: the next one usually is another. */
 const MAX_DRAFTS = 2;
@@ -56,7 +56,7 @@ export class GenerateQuestion {
 
   /**
    * @param avoided terms that the draft must avoid besides those of the bank's questions
-   * @returns a refusal for replies that aren't a question; the specification's words say what came instead
+   * @returns the draft, or a refusal if the reply isn't a question; its reason says what came instead
    */
   async #draft({ generation, topic }: Brief, avoided: readonly string[], context: CallContext): Promise<Draft | GateRefusal> {
     const { domain, difficulty, questionType, scenarioType, focusArea, includeDistractors } = generation.options;

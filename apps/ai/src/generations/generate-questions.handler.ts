@@ -14,7 +14,7 @@ import { type Generation, isRunning, modeOf, pauseAfter, remainingOf } from './g
 import { GenerationsRepository } from './generations.repository.ts';
 import type { PassedDraft } from './question-gate.ts';
 
-/** Where nothing says how long to wait (001 section 8). */
+/** The wait of a limit that doesn't state one. */
 const DEFAULT_WAIT_SECONDS = 60;
 
 /**

@@ -49,10 +49,10 @@ export const isRunning = ({ status }: Pick<Generation, 'status'>): boolean => st
 
 export const remainingOf = ({ count, steps }: Pick<Generation, 'count' | 'steps'>): number => count - steps.length;
 
-/** A run of several questions is in bulk mode (001 section 4). */
+/** A run of several questions is in bulk mode, which has shorter cooldowns and more requests per minute. */
 export const modeOf = ({ count }: Pick<Generation, 'count'>) => (count > 1 ? 'bulk' : 'single');
 
-/** Between two questions, in milliseconds (001 section 4). */
+/** The pause between two questions, in milliseconds: shorter in bulk mode. */
 export const pauseAfter = ({ count }: Pick<Generation, 'count'>): number => (count > 1 ? 500 : 1_000);
 
 /** @param domain chosen by the member or the server */

@@ -41,7 +41,7 @@ describe('the generator', () => {
     expect((await tested.request(undefined, 'POST', '/generations', {})).status).toBe(401);
   });
 
-  it('has the specification’s defaults', async () => {
+  it('generates one easy, technical, scenario-based question by default', async () => {
     const member = await tested.member();
     const { status, body } = await start(member);
     expect(status).toBe(202);
@@ -200,7 +200,7 @@ describe('the generator', () => {
       ['quota', 'OpenAI API quota exceeded. Please check your account.'],
       ['invalid-key', 'Invalid OpenAI API key. Please check your configuration.'],
     ])(
-      '%s stops the run with the specification’s message, and one press continues it',
+      '%s stops the run with its own message, and one press continues it',
       async (name, message) => {
         const member = await tested.member();
         await tested.behave({ behavior: name, requests: 'all', seconds: 1 });
@@ -219,7 +219,7 @@ describe('the generator', () => {
       ['empty', 'No response generated'],
       ['invalid-json', 'Failed to generate properly formatted question'],
     ])(
-      'a reply that is %s is requested once more, and then refused with the specification’s message',
+      'a reply that is %s is requested once more, and then refused with its own message',
       async (name, reason) => {
         const member = await tested.member();
         await tested.behave({ behavior: name, requests: 2, prompt: 'question-draft' });

@@ -14,8 +14,8 @@ import { type Generation, optionsOf, toGenerationView } from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
 /**
- * Starts a run. Members with access choose the domain. The others get what is left of their three questions of the ISO week, in the domain
- * that the bank covers least; their questions are reserved here, before anything is called (decisions.md).
+ * Starts a run. Members with access choose the domain. Other members get what is left of their three questions per ISO week, in the domain
+ * that the bank covers least. Their questions are reserved here, before the model is called, so parallel runs can't exceed the three.
  */
 @Injectable()
 export class StartGeneration {

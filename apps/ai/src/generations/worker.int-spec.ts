@@ -86,7 +86,7 @@ describe('without a key', () => {
   });
 });
 
-describe('with the limits of the specification', () => {
+describe('with unscaled limits', () => {
   let tested: AiUnderTest;
   beforeAll(async () => {
     tested = await startAi({ LIMIT_SCALE: '1' });

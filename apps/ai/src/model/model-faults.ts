@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@casebook/contracts';
 import OpenAI from 'openai';
 
-/** The provider's error codes, worded in the catalogue as the specification words them (001 section 8, "AI provider"). */
+/** The provider's error codes. The error catalogue has a message for each. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   rate_limit_exceeded: 'ai.provider-limited',
   insufficient_quota: 'ai.quota-exceeded',

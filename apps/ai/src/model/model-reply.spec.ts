@@ -26,12 +26,12 @@ describe('a structured reply', () => {
       expect(parseReply(text, Reply)).toEqual({ answer: 2 });
   });
 
-  it('is refused in the specification’s words if it is empty', () => {
+  it('is refused as no response if it is empty', () => {
     for (const text of [null, '', '  \n']) expect(codeOf(text)).toBe('ai.no-response');
     expect(new AppError('ai.no-response').message).toBe('No response generated');
   });
 
-  it('is refused in the specification’s words if it is anything else', () => {
+  it('is refused as not properly formatted if it is anything else', () => {
     for (const text of ['Sure! {"answer":2}', '{"answer":"2"}', '{"answer":2,"more":1}', '[]', '```json\n{"answer":\n```'])
       expect(codeOf(text)).toBe('ai.malformed-response');
     expect(new AppError('ai.malformed-response').message).toBe('Failed to generate properly formatted question');

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 const FENCE = /^\s*```[a-z]*\s*\n?([\s\S]*?)\n?\s*```\s*$/i;
 
 /**
- * Parses a structured reply. Endpoints without JSON schemas put it into a code fence (001 section 5).
+ * Parses a structured reply. Removes the code fence that endpoints without JSON schemas put around it.
  * @throws ai.no-response for an empty reply, ai.malformed-response for any other that isn't what was requested
  */
 export function parseReply<Schema extends z.ZodType>(text: string | null | undefined, schema: Schema): z.infer<Schema> {

@@ -1,6 +1,6 @@
 import type { Prompt } from './prompt.ts';
 
-/** The voice of 001 section 6. That a reply is short is enforced where it is streamed, not here. */
+/** Casey's voice. The prompt asks for short replies; the limit of two sentences is enforced where a reply is streamed. */
 export const casey: Prompt<'casey'> = {
   name: 'casey',
   version: 1,

@@ -1,6 +1,6 @@
 import type { Prompt } from './prompt.ts';
 
-/** Tokens and temperature: 001 section 7, the tutor. */
+/** The tutor, which explains an answered question again. Cooler than the question's draft: an explanation should be right, not varied. */
 export const explanation: Prompt<'explanation'> = {
   name: 'explanation',
   version: 1,

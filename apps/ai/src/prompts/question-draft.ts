@@ -1,6 +1,6 @@
 import type { Prompt } from './prompt.ts';
 
-/** Tokens and temperature: 001 section 7. */
+/** Drafts a question. It has more tokens than the tutor for the rationale of each option, and a higher temperature for variety. */
 export const questionDraft: Prompt<'question-draft'> = {
   name: 'question-draft',
   version: 1,

@@ -3,7 +3,7 @@ import { type Question, replaceContent } from '../questions/question.ts';
 import type { QuestionContent } from '../questions/question-content.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
 
-/** Authors may edit their own questions, admins any (decisions: who may edit). */
+/** Authors may edit their own questions, admins any question. */
 export const canEdit = (question: Question, { id, role }: Pick<Caller, 'id' | 'role'>): boolean =>
   role === 'admin' || question.authorId === id;
 
@@ -15,8 +15,7 @@ export interface Edit {
 }
 
 /**
- * Applies an edit (decisions: editing an approved question). An admin's edit is live at once. An author's edit goes to review; the
- * approved version stays live until then.
+ * Applies an edit. An admin's edit is live at once. An author's edit goes to review, and the approved version stays live until then.
  * @returns the question, and its new version
  */
 export function edit(

@@ -71,8 +71,8 @@ export function checkDailyCap(raisedToday: number, now: Date): void {
 export const isCounted = ({ status }: Flag): boolean => status !== 'dismissed';
 
 /**
- * Suspended for everyone: pending flags of three members who had access, or an admin's decision (decisions.md). Flags of free accounts,
- * which anyone can create in bulk, only reach the admins' list.
+ * Whether a question is suspended for everyone: by pending flags of three members who had access, or by an admin's decision. Flags of free
+ * accounts, which anyone can create in bulk, only reach the admins' list.
  */
 export function isSuspended(flags: readonly Flag[]): boolean {
   return (

@@ -54,7 +54,7 @@ describe('the origin of a question', () => {
   it('can’t be set by an author: the reserved tag is refused', async () => {
     const refusal = {
       status: 400,
-      body: { code: 'question.tag-reserved', issues: [{ path: 'tags.1', message: 'The tag ai-generated is reserved' }] },
+      body: { code: 'question.tag-reserved', issues: [{ path: 'tags.1', message: 'The ai-generated tag is reserved' }] },
     };
     expect(await add(author, { tags: ['classification', 'ai-generated'] })).toMatchObject(refusal);
     expect(await add(admin, { tags: ['classification', 'ai-generated'] })).toMatchObject(refusal);

@@ -24,6 +24,6 @@ describe('the reserved tag', () => {
   });
 
   it.each(['human', 'imported'] as const)('is refused for a question with the origin %s', (origin) => {
-    expect(() => authorTags(['audit', 'ai-generated'], origin)).toThrow('The tag ai-generated is reserved');
+    expect(() => authorTags(['audit', 'ai-generated'], origin)).toThrow('The ai-generated tag is reserved');
   });
 });

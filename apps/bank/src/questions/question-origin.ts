@@ -21,6 +21,6 @@ export function authorTags(tags: readonly string[], origin: Origin): string[] {
   if (own.length === tags.length || origin === 'ai') return own;
   const at = tags.findIndex(isReservedTag);
   throw new AppError('question.tag-reserved', {
-    issues: [{ path: `tags.${at}`, message: `The tag ${AI_GENERATED_TAG} is reserved` }],
+    issues: [{ path: `tags.${at}`, message: `The ${AI_GENERATED_TAG} tag is reserved` }],
   });
 }

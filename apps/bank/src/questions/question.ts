@@ -65,7 +65,7 @@ export const isVisibleTo = ({ active, reviewStatus, authorId, deleted }: Questio
 export const isAvailable = ({ active, reviewStatus, suspended, deleted, retiredAt }: Question): boolean =>
   active && reviewStatus === 'approved' && !suspended && !deleted && retiredAt === undefined;
 
-/** Whether only its author's quizzes may draw it (decisions.md, "Any signed-in user may add"): until a reviewer approves it. */
+/** Whether only its author's quizzes may draw it, as is the case until a reviewer approves it. */
 export const isAvailableToAuthor = ({ active, reviewStatus, suspended, deleted, authorId }: Question): boolean =>
   authorId !== undefined && active && reviewStatus !== 'approved' && !suspended && !deleted;
 

@@ -10,9 +10,9 @@ import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
- * Deletes a question (decisions: who may delete). A member's own question is deleted for everyone, and an admin can restore it; a shared
- * question is hidden for the member. An admin deletes any question for everyone, permanently if requested: its id and version stay as
- * a tombstone, so that no late event restores it. Idempotent.
+ * Deletes a question. A member's own question is deleted for everyone, and an admin can restore it; a shared question is hidden for that
+ * member alone. An admin deletes any question for everyone, permanently if requested: its id and version stay as a tombstone, so that no
+ * late event restores it. Idempotent.
  */
 @Injectable()
 export class RemoveQuestion {

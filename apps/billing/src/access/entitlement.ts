@@ -1,7 +1,7 @@
 import type { AccessReason } from '@casebook/contracts';
 import { PAST_DUE_GRACE_DAYS } from '@casebook/exam';
 
-/** How long a subscription whose payment failed still gives access (decisions.md). */
+/** How long a subscription still gives access after a payment failed: time for the member to update the card. */
 export const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1_000;
 
 /** A subscription to a known price. */
@@ -44,8 +44,7 @@ interface Condition {
 
 /**
  * Whether a member has access: override > now, or a subscription that is active, trialing, or past due within three days, or a
- * grant that hasn't ended. The first condition that applies is the reason. Access lasts until the last one ends (decisions.md,
- * "has_access, access_until and override").
+ * grant that hasn't ended. The first condition that applies is the reason. Access lasts until the last one ends.
  */
 export function entitlementOf({ override, subscription, grant }: EntitlementFacts, now: Date): Entitlement {
   const active = [

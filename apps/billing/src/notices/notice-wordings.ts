@@ -21,14 +21,14 @@ export function wordingOf({ kind, about }: Notice, state: SubscriptionState | un
 
 const trialEnding = (endsMs: number): Wording => ({
   subject: `Your Casebook trial ends on ${date(endsMs)}`,
-  before: `Your free trial ends on ${date(endsMs)}. Your subscription then starts at ${amount} per ${interval}, charged to the card on file, unless you cancel before. You can cancel at any time under Manage Subscription:`,
+  before: `Your free trial ends on ${date(endsMs)}. Your subscription then starts at ${amount} per ${interval}, charged to the card on file, unless you cancel before then. You can cancel at any time under Manage Subscription:`,
   action: 'Open subscription settings',
-  after: 'If you want to keep your access, there’s nothing to do.',
+  after: 'If you want to keep your access, you don’t need to do anything.',
 });
 
 const paymentFailed = (sinceMs: number): Wording => ({
   subject: 'Your Casebook payment failed',
   before: `We couldn’t charge your card for Casebook. We’ll try again, and you keep your access until ${date(sinceMs + PAST_DUE_GRACE_MS)}. Update your payment method under Manage Subscription:`,
   action: 'Update payment method',
-  after: 'If you’ve already updated it, you can ignore this e-mail.',
+  after: 'If you’ve already updated it, you can ignore this email.',
 });

@@ -12,7 +12,7 @@ export interface ViewedSubscription {
   readonly hasCustomer: boolean;
 }
 
-/** The view of the specification (002 section 3), and what the screens need besides it. */
+/** A member's subscription and access, as the API returns them. */
 export function subscriptionView(viewed: ViewedSubscription, now: Date): SubscriptionView {
   const { state, facts, access, isTrialUsed, hasCustomer } = viewed;
   return {

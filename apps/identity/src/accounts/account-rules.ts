@@ -9,7 +9,7 @@ const EMAIL_MAX_BYTES = 255;
 // JSON escapes that PostgreSQL can't store in jsonb: NUL and unpaired surrogates.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** @throws validation_failed for an invalid address (specification 000, section 5), in GoTrue's words */
+/** @throws validation_failed for an invalid address, in GoTrue's words */
 export function requireEmail(email: string): void {
   if (email === '') throw new AuthError('validation_failed', { message: 'An email address is required' });
   if (Buffer.byteLength(email) > EMAIL_MAX_BYTES)

@@ -45,7 +45,7 @@ describe('changing the address', () => {
   const requested = async (body?: object): Promise<{ current: Mail | undefined; other: Mail | undefined }> => {
     expect((await change(body)).status).toBe(200);
     const [other] = await tested.mailTo(newEmail);
-    const [current] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('change of your'));
+    const [current] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('change to your'));
     return { current, other };
   };
   const confirm = (address: string, mail: Mail | undefined) =>
@@ -145,7 +145,7 @@ describe('changing the address', () => {
     const { current, other } = await requested();
     await confirm(email, current);
     await confirm(newEmail, other);
-    const subject = 'The e-mail address of your Casebook account was changed';
+    const subject = 'Your Casebook email address was changed';
     await waitFor(async () => (await tested.mailTo(email)).some((mail) => mail.subject === subject));
     expect((await tested.mailTo(newEmail)).map((mail) => mail.subject)).not.toContain(subject);
     await mailsSettled(tested);
@@ -157,7 +157,7 @@ describe('changing the address', () => {
   it('to a taken address sends it no mail and never happens', async () => {
     await newAccount(newEmail);
     expect((await change()).body).toMatchObject({ new_email: newEmail });
-    const [current] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('change of your'));
+    const [current] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('change to your'));
     await mailsSettled(tested);
     expect(await tested.mailTo(newEmail)).toHaveLength(1);
     expect((await confirm(email, current)).body).toEqual(HALF);
@@ -168,7 +168,7 @@ describe('changing the address', () => {
     const { current, other } = await requested();
     await confirm(email, current);
     await tested.signUp(newEmail);
-    const signUp = (await tested.mailTo(newEmail, 2)).find(({ subject }) => subject.startsWith('Confirm your e-mail'));
+    const signUp = (await tested.mailTo(newEmail, 2)).find(({ subject }) => subject.startsWith('Confirm your email'));
     expect((await verify({ type: 'signup', email: newEmail, token: codeOf(signUp) })).status).toBe(200);
     expect((await confirm(newEmail, other)).body.error_code).toBe('otp_expired');
     expect(await addressOf(session.user.id)).toBe(email);

@@ -33,7 +33,7 @@ describe('a pending change of address', () => {
     session = (await verify({ type: 'signup', email, token: codeOf(signUp) })).body;
     await tested.request('PUT', '/user', { token: session.access_token, body: { email: newEmail } });
     [other] = await tested.mailTo(newEmail);
-    [current] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('change of your'));
+    [current] = (await tested.mailTo(email, 2)).filter(({ subject }) => subject.includes('change to your'));
   });
 
   const verify = (body: object) => tested.request('POST', '/verify', { body });

@@ -8,6 +8,6 @@ import { hash } from '@node-rs/argon2';
  */
 export function hashAdminCode(code: string): Promise<string> {
   if (!AdminCodeInput.safeParse({ code }).success)
-    throw new CommandRefused(`The code has exactly ${ADMIN_CODE_LENGTH} characters`);
+    throw new CommandRefused(`The code must have exactly ${ADMIN_CODE_LENGTH} characters`);
   return hash(code);
 }

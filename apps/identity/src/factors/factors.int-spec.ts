@@ -38,7 +38,7 @@ describe('a second factor', () => {
     const { session, app } = await authenticator.newMember(email);
     expect((await authenticator.verify(session.access_token, app)).status).toBe(200);
     const mails = await tested.mailTo(email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Two-step verification was turned on – Casebook']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Two-step verification was turned on for Casebook']);
   });
 
   describe('is enrolled', () => {

@@ -77,7 +77,7 @@ describe('a security key', () => {
     });
     expect(verified.body.user.factors).toMatchObject([{ id: enrolled.id, factor_type: 'webauthn', status: 'verified' }]);
     expect(await auditOf(user.id)).toContain('identity.factor-added');
-    expect((await tested.mailTo(email))[0]?.subject).toBe('Two-step verification was turned on – Casebook');
+    expect((await tested.mailTo(email))[0]?.subject).toBe('Two-step verification was turned on for Casebook');
 
     const { access_token: aal1 } = (await tested.signIn(email)).body;
     expect(decodeJwt(aal1)).toMatchObject({ aal: 'aal1', mfa_enrolled: true });

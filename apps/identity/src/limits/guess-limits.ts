@@ -102,7 +102,7 @@ export async function takeAll(budgets: Parameters<typeof takePoints>[0], advice 
   throw new AuthError('over_request_rate_limit', { message: refusalText(retryAfter, advice), retryAfter });
 }
 
-const ADVICE = ', or reset your password by e-mail';
+const ADVICE = ', or reset your password by email';
 
 const refusalText = (seconds: number, advice: string): string =>
   `Too many failed attempts. Try again in ${Math.ceil(seconds / MINUTE)} min${advice}.`;

@@ -11,7 +11,7 @@ describe('the budget of wrong codes', () => {
     for (let at = 0; at < 10; at += 1) await limits.count('ada@example.org');
     await expect(limits.count('ada@example.org')).rejects.toMatchObject({
       code: 'over_request_rate_limit',
-      message: 'Too many failed attempts. Try again in 60 min, or use the link in the e-mail.',
+      message: 'Too many failed attempts. Try again in 60 min, or use the link in the email.',
       details: { retryAfter: 3_600 },
     });
     await expect(limits.count('bob@example.org')).resolves.toBeDefined();

@@ -22,6 +22,6 @@ export class MailedCodeLimits {
 
   /** Call it before comparing a code. @param email lower case @throws over_request_rate_limit */
   count(email: string): Promise<PasswordAttempt> {
-    return takeAll([[this.#hour, accountKey(email, this.#keySecret)]], ', or use the link in the e-mail');
+    return takeAll([[this.#hour, accountKey(email, this.#keySecret)]], ', or use the link in the email');
   }
 }

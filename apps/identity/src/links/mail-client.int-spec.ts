@@ -101,10 +101,10 @@ describe('the unmodified client', () => {
     const { data, error } = await auth.updateUser({ email: newEmail }, { emailRedirectTo: 'http://localhost:8080/settings' });
     expect([error, data.user?.email, data.user?.new_email]).toEqual([null, email, newEmail]);
     expect(data.user?.email_change_sent_at).toBeDefined();
-    await mailed(newEmail, 'new e-mail');
+    await mailed(newEmail, 'new email');
     expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
-    const current = await mailed(email, 'change of your', 2);
-    const other = await mailed(newEmail, 'new e-mail', 2);
+    const current = await mailed(email, 'change to your', 2);
+    const other = await mailed(newEmail, 'new email', 2);
     await mailsSettled(tested);
 
     const half = await auth.verifyOtp({ type: 'email_change', email, token: codeOf(current) });

@@ -87,7 +87,7 @@ describe('a sign-in by a provider', () => {
     });
     expect((await tested.signIn('grace@example.org')).body.user.identities).toHaveLength(2);
     const mails = await tested.mailTo('grace@example.org', 2);
-    expect(mails[0]?.subject).toContain('way to sign in was added');
+    expect(mails[0]?.subject).toContain('sign-in method was added');
   });
 
   it.each(['registered', 'free'])('is refused with an unverified address, the same for a %s one', async (kind) => {

@@ -2,7 +2,7 @@ import { addDays } from '../calendar/calendar-date.ts';
 import { currentStreak, type DayRun, daysOf, joinDay, touches } from '../calendar/day-runs.ts';
 
 /**
- * The streak of completed daily quizzes by UTC date (decisions.md, "Streaks").
+ * The streak of completed daily quizzes, by UTC date: everyone has the same daily set on a UTC date.
  * @param dates of the completed quizzes, distinct, in any order
  * @returns the current streak (it ends once a whole day has passed without a completed quiz) and the longest one
  */

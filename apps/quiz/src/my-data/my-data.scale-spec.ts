@@ -2,11 +2,11 @@ import { HeapGrowth } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-test.ts';
 
-const ANSWERS = 20_000;
+const ANSWERS = 60_000;
 const ITEMS_OF_QUIZ = 100;
 const CHUNKS_PER_MEASUREMENT = 50;
-/** The garbage collector's noise reached 8 on a busy machine. */
-const ALLOWED_GROWTH_MEBIBYTES = 16;
+/** Two thirds of the document. The buffers on the way reached 18 on a busy machine. */
+const ALLOWED_GROWTH_MEBIBYTES = 24;
 
 describe('a member’s data in the quiz service', () => {
   let tested: QuizUnderTest;
@@ -15,6 +15,24 @@ describe('a member’s data in the quiz service', () => {
     tested = await startQuizUnderTest();
   });
   afterAll(() => tested.stop());
+
+  /** @param heap is measured on the way */
+  async function download({ authorization }: { readonly authorization: string }, heap?: HeapGrowth) {
+    let [chunks, bytes, answers] = [0, 0, 0];
+    let tail = '';
+    const decoder = new TextDecoder();
+    const { body } = await fetch(`${tested.service.url}/api/v1/my-data/quiz`, { headers: { authorization } });
+    for await (const chunk of body ?? []) {
+      const text = tail + decoder.decode(chunk, { stream: true });
+      answers += text.split('"optionId"').length - 1;
+      bytes += chunk.byteLength;
+      // A field's name may be split between two chunks.
+      tail = text.slice(text.lastIndexOf('"optionId"') + 1).slice(-'"optionId"'.length + 1);
+      chunks += 1;
+      if (chunks % CHUNKS_PER_MEASUREMENT === 0) heap?.measure();
+    }
+    return { answers, bytes, tail };
+  }
 
   it(`streams ${ANSWERS} answers without holding them in memory`, async () => {
     const member = await tested.newMember();
@@ -32,21 +50,10 @@ describe('a member’s data in the quiz service', () => {
        SELECT gen_random_uuid(), id, gen_random_uuid(), true, 1000, now() FROM item`,
       [member.id, ANSWERS / ITEMS_OF_QUIZ, ITEMS_OF_QUIZ],
     );
+    // The first download also loads code, and fills pools and buffers that stay.
+    await download(member);
     const heap = new HeapGrowth();
-    let [chunks, bytes, answers] = [0, 0, 0];
-    let tail = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of (
-      await fetch(`${tested.service.url}/api/v1/my-data/quiz`, { headers: { authorization: member.authorization } })
-    ).body ?? []) {
-      const text = tail + decoder.decode(chunk, { stream: true });
-      answers += text.split('"optionId"').length - 1;
-      bytes += chunk.byteLength;
-      // A field's name may be split between two chunks.
-      tail = text.slice(text.lastIndexOf('"optionId"') + 1).slice(-'"optionId"'.length + 1);
-      chunks += 1;
-      if (chunks % CHUNKS_PER_MEASUREMENT === 0) heap.measure();
-    }
+    const { answers, bytes, tail } = await download(member, heap);
     expect(answers).toBe(ANSWERS);
     expect(tail).toMatch(/true}$/);
     console.log(`${Math.round(bytes / 1e6)} MB; the heap grew by at most ${heap.mebibytes} MiB`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { achievements } from './achievements.ts';
 
 describe('the achievements', () => {
-  it('are those of the specification, with its names and thresholds', () => {
+  it('are five, with these names and thresholds', () => {
     expect(achievements.map(({ id, name, threshold, counts }) => [id, name, threshold, counts])).toEqual([
       ['first-session', 'First Session Leader', 1, 'sessions-led'],
       ['consistent-leader', 'Consistent Leader', 5, 'sessions-led'],

@@ -1,6 +1,6 @@
 import type { AchievementId } from '@casebook/contracts';
 
-/** The feats that achievements count (decisions: points, sessions led, contributed). */
+/** The feats that achievements count. A session led is a completed quiz. */
 export const feats = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
 export type Feat = (typeof feats)[number];
 
@@ -13,7 +13,7 @@ export interface AchievementDefinition {
   readonly threshold: number;
 }
 
-/** Specification 002, sections 3 and 9; the specification's "likes" are up-ratings of the member's questions (decisions: achievements). */
+/** A "study session" is a completed quiz, and a "like" is an up-rating of one of the member's questions. */
 export const achievements: readonly AchievementDefinition[] = [
   {
     id: 'first-session',

@@ -4,7 +4,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { toHistoryEntry } from './progress-view.ts';
 import { ResultsRepository } from './results.repository.ts';
 
-/** The history's columns (specification 001, section 2) and further fields of a quiz. `Time` is in seconds, `Date` in UTC. */
+/** The columns of the history on the screen, then further fields of a quiz. `Time` is in seconds, `Date` in UTC. */
 const COLUMNS = ['Date', 'Score', 'Total', 'Percent', 'Time', 'Kind', 'Quiz'];
 
 /** Streams a member's whole history as a CSV file. */

@@ -20,7 +20,7 @@ const NONE: Counts = { answers: 0, correct: 0 };
 export const accuracyOf = ({ answers, correct }: Counts): { accuracy?: number } =>
   answers > 0 ? { accuracy: correct / answers } : {};
 
-/** A row of the history; the time is in seconds (specification 001, "Progress views"). */
+/** A row of the history. Its time is in seconds. */
 export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result): HistoryEntry => ({
   quizId: result.quizId,
   kind: result.kind,

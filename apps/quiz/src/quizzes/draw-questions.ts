@@ -1,7 +1,7 @@
 import type { Difficulty } from '@casebook/contracts';
 import type { Candidate } from '../question-pool/pooled-question.ts';
 
-// Weights, lengths and jitter: specification 001, section 5, "Selection rule: weighted random".
+// Hard questions are five times as likely as easy ones, and longer stems likelier (`lengthWeight`). Jitter varies each weight by up to 10%.
 const DIFFICULTY_WEIGHTS: Record<Difficulty, number> = { Easy: 1, Medium: 2, Hard: 5 };
 const JITTER = { from: 0.9, to: 1.1 };
 

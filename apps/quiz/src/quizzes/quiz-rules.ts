@@ -42,7 +42,7 @@ export function completeQuiz(quiz: Quiz, now: Date): Quiz {
 }
 
 /**
- * Discards an active quiz. The daily quiz can't be discarded; leaving it keeps its place (decisions.md, "Exit Quiz").
+ * Discards an active quiz. The daily quiz can't be discarded: starting it again continues where the member left it.
  * @throws quiz.daily-stays, quiz.not-active
  */
 export function discardQuiz(quiz: QuizState): QuizState {

@@ -32,7 +32,7 @@ export function toAnswerView(item: Item, answer: Answer): AnswerView {
   };
 }
 
-/** The result of a completed quiz; times are in seconds (specification 001, "Quiz results object"). */
+/** The result of a completed quiz. Times are in seconds. */
 export function toQuizResult({ id, items }: Quiz): QuizResult {
   const answered = items.flatMap((item) => (item.answer ? [{ ...item, answer: item.answer }] : []));
   return {

@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type AppMode = 'quiz' | 'question-bank';
 
-/** Which of the two modes `/` opens: the only persisted app state. The address wins over it (decisions.md). */
+/** Which of the two modes `/` opens: the only persisted app state. A URL with a mode of its own wins over it. */
 export const appModeSlice = createSlice({
   name: 'appMode',
   initialState: { mode: 'quiz' as AppMode },

@@ -6,7 +6,7 @@ import type { AppStore } from './store.ts';
 const RETURNING = /[?&#](code|access_token)=/;
 
 /**
- * Reports each sign-in as a page view (002 section 4), and who is signed in. A stored session that is opened again is no sign-in.
+ * Reports each sign-in as a page view, and identifies the member. Restoring a stored session isn't a sign-in.
  * @returns a function that stops it
  */
 export function watchMeasurement(store: AppStore): () => void {

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts';
 import { DocumentPage } from './PageParts.tsx';
 import { IfSet, value } from './Setting.tsx';
 
-/** Where the form of the bootcamp leads (002 section 2). */
+/** Where the bootcamp's form leads once it is submitted. */
 export function BootcampThankYou() {
   return (
     <DocumentPage>

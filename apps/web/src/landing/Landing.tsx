@@ -9,7 +9,7 @@ import { ForEach, IfSet } from './Setting.tsx';
 import { audience, devices, features, problems, steps, universityGrade } from './texts.ts';
 
 /**
- * The landing page (002 section 2, in its order). Rendered at build time only: in the browser it is HTML, which `islands.ts` makes live.
+ * The landing page. Rendered at build time only: in the browser it is HTML, which `islands.ts` makes live.
  */
 export function Landing() {
   return (

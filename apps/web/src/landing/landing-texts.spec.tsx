@@ -7,8 +7,8 @@ import { TermsOfService } from './TermsOfService.tsx';
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const pageText = () => document.body.textContent ?? '';
 
-describe('the landing page (002 section 2)', () => {
-  it('has the specification’s sections in its order', () => {
+describe('the landing page', () => {
+  it('shows its twelve sections in order, with three steps', () => {
     render(<Landing />);
     expect(texts('main h1, main h2:not(#stem), main section[aria-label]')).toEqual([
       'Know why the answer is the answer.',
@@ -27,7 +27,7 @@ describe('the landing page (002 section 2)', () => {
     expect(texts('.lp-steps h3')).toHaveLength(3);
   });
 
-  it('has the specification’s labels and numbers', () => {
+  it('names the price, the trial, the exam’s length, and whom it is for', () => {
     render(<Landing />);
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up');
     expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/checkout');
@@ -77,7 +77,7 @@ describe('the landing page (002 section 2)', () => {
   });
 });
 
-describe('the bootcamp’s thank-you (002 section 2)', () => {
+describe('the bootcamp’s thank-you', () => {
   it('thanks, leads home, and names the support address if there is one', () => {
     render(<BootcampThankYou />);
     expect(screen.getByRole('heading', { name: 'Thank you for your interest!' })).toBeVisible();

@@ -50,7 +50,7 @@ export const problems = [
   },
 ];
 
-/** For whom it is (000 section 1). */
+/** Whom the product is for. */
 export const audience = [
   {
     title: 'First-time test takers',

@@ -1,6 +1,15 @@
-import type { DailyView, ProgressView } from '@casebook/contracts';
+import type {
+  AccessView,
+  DailyView,
+  GeneratorView,
+  ProgressView,
+  QuestionPage,
+  QuestionView,
+  QuizView,
+} from '@casebook/contracts';
 import { noProgress, summaryOf } from '../features/progress/summary.ts';
 import { dailyTexts } from '../features/quiz/daily-texts.ts';
+import { resultTexts, scoreOf } from '../features/quiz/results/score.ts';
 
 /** @returns what stands in a page's template for a text of a question @param field its path in the question */
 export const placeholder = (index: number, field: string): string => `{{${index}.${field}}}`;
@@ -10,33 +19,57 @@ const PLACEHOLDER = /\{\{([\w.]+)\}\}/;
 /** The part that is removed if the response has no text for its placeholder: a card of the bank, an option. */
 const REMOVABLE = '[role="radiogroup"] > *, article';
 
+interface Shown {
+  /** For placeholders. */
+  readonly questions?: readonly unknown[];
+  /** For the elements with `data-fill`. */
+  readonly named?: Readonly<Record<string, string>>;
+}
+
+/** Takes the line of the percentage, which the app counts up. */
+const NOT_COUNTED = '\u00a0';
+
+/** What each template shows of the response to the page's first request. Nothing, if its screen isn't what this member gets. */
+const shownBy = {
+  static: (profile: { readonly email: string }): Shown => ({ named: profile }),
+  bank: ({ items }: QuestionPage): Shown => ({ questions: items }),
+  question: (question: QuestionView): Shown => ({ questions: [question] }),
+  quiz: ({ items, state }: QuizView): Shown => ({ questions: items.filter(({ position }) => position === state.position) }),
+  results: (quiz: QuizView): Shown | undefined =>
+    quiz.status === 'completed' ? { named: { ...resultTexts(quiz.kind, scoreOf(quiz.items)), percent: NOT_COUNTED } } : undefined,
+  daily: (daily: DailyView): Shown => ({ named: dailyTexts(daily) }),
+  progress: (progress: ProgressView): Shown => ({
+    named: { summary: progress.answered > 0 ? summaryOf(progress) : noProgress },
+  }),
+  casey: ({ active }: AccessView): Shown | undefined => (active ? {} : undefined),
+  generator: ({ configured, free }: GeneratorView): Shown | undefined => (configured && !free ? {} : undefined),
+} as const;
+export type TemplateName = keyof typeof shownBy;
+
 /**
  * Shows the texts of a response in the frame, before the app's code has arrived. Text only: the rest of a question stays hidden.
- * @param body the response to the page's first request: a page of questions, a quiz, the daily quiz, or a member's progress
+ * @param body the response to the page's first request, or the member's profile where the template is `static`
  */
 export function fillIn(body: unknown): void {
   const frame = document.getElementById('frame');
   const template = document.querySelector<HTMLTemplateElement>('template[data-frame]');
   // The app has shown the page already.
   if (!frame || !template) return;
+  const shown = shownBy[template.dataset.frame as TemplateName](body as never);
+  if (!shown) return;
   const filled = template.content.cloneNode(true) as DocumentFragment;
   filled.querySelector(window.matchMedia('(width < 900px)').matches ? '.fr-at-wide' : '.fr-at-narrow')?.remove();
-  if (isDaily(body)) fillNamed(filled, dailyTexts(body));
-  else if (isProgress(body)) fillNamed(filled, { summary: body.answered > 0 ? summaryOf(body) : noProgress });
-  else fillQuestions(filled, body);
+  if (shown.named) fillNamed(filled, shown.named);
+  if (shown.questions) fillQuestions(filled, shown.questions);
   frame.replaceChildren(filled);
 }
-
-const isDaily = (body: unknown): body is DailyView => typeof (Object(body) as Partial<DailyView>).nextAt === 'string';
-const isProgress = (body: unknown): body is ProgressView => typeof (Object(body) as Partial<ProgressView>).answered === 'number';
 
 function fillNamed(filled: DocumentFragment, texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts))
     for (const element of filled.querySelectorAll(`[data-fill="${name}"]`)) element.textContent = text;
 }
 
-function fillQuestions(filled: DocumentFragment, body: unknown): void {
-  const questions = questionsOf(body);
+function fillQuestions(filled: DocumentFragment, questions: readonly unknown[]): void {
   const texts = document.createTreeWalker(filled, NodeFilter.SHOW_TEXT);
   const missing: Element[] = [];
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -47,14 +80,4 @@ function fillQuestions(filled: DocumentFragment, body: unknown): void {
     else if (node.parentElement) missing.push(node.parentElement);
   }
   for (const element of missing) element.closest(REMOVABLE)?.remove();
-}
-
-interface Positioned {
-  readonly position: number;
-}
-
-/** @returns the questions of a page, or the one that a quiz is at */
-function questionsOf(body: unknown): readonly unknown[] {
-  const { items = [], state } = Object(body) as { items?: readonly Positioned[]; state?: Positioned };
-  return state ? items.filter(({ position }) => position === state.position) : items;
 }

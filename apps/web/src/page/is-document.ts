@@ -1,4 +1,4 @@
-import { documents, routes } from '../shared/paths.ts';
+import { documents, HOME } from '../shared/paths.ts';
 import { sessionStorageKey } from '../shared/session-storage-key.ts';
 
 /** Whether the page is complete in its HTML, without the app: a document, or `/` without a stored session, which is the landing page. */
@@ -8,5 +8,5 @@ export function isDocument(
 ): boolean {
   if (documents.includes(pathname)) return true;
   const hasSessionParams = /[?&#](code|error|access_token)=/.test(search + hash);
-  return pathname === routes.home && !hasSessionParams && storage.getItem(sessionStorageKey) === null;
+  return pathname === HOME && !hasSessionParams && storage.getItem(sessionStorageKey) === null;
 }

@@ -199,8 +199,9 @@ class PageBuilder {
 }
 
 /** @returns attributes for the start script */
-function requestsOf({ requests, requestWithAccess }: (typeof pages)[PageName]): string {
-  const early = requests ? ` data-requests="${escaped(requests.join(' '))}"` : '';
+function requestsOf({ requests, requestWithAccess, template }: (typeof pages)[PageName]): string {
+  const early =
+    (requests ? ` data-requests="${escaped(requests.join(' '))}"` : '') + (template === 'static' ? ' data-is-static' : '');
   return requestWithAccess === undefined ? early : `${early} data-request-with-access="${escaped(requestWithAccess)}"`;
 }
 

@@ -1,6 +1,7 @@
 import { BANK_PAGE_SIZE } from '../../../../libs/exam/src/product-limits.ts';
 import type { routes } from '../shared/paths.ts';
 import type { FrameKind } from './Frame.tsx';
+import type { TemplateName } from './fill-in.ts';
 
 /** What the HTML of a page contains before any script has run. */
 interface PageSpec {
@@ -13,8 +14,8 @@ interface PageSpec {
    * whom it is a document too, or a screen of the app, which is hydrated. Others get the frame until the app has rendered.
    */
   readonly prerendered?: 'document' | 'landing' | 'visitor';
-  /** Which template shows the texts of the first request before the app has rendered (`fill-in.ts`). */
-  readonly template?: 'bank' | 'quiz' | 'daily' | 'progress';
+  /** What members see before the app has rendered: the screen with texts of the first response, or, `static`, with none (`fill-in.ts`). */
+  readonly template?: TemplateName;
   /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
   readonly requests?: readonly string[];
   /** The read that follows if the first one says that the member has access: others would be refused it. */
@@ -53,24 +54,56 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
       ACCESS,
     ],
   },
-  hiddenQuestions: { module: 'features/bank/HiddenScreen.tsx', title: 'Hidden questions', frame: 'reading' },
-  newQuestion: { module: 'features/authoring/AddQuestionScreen.tsx', title: 'Add Question', frame: 'wide' },
-  ownQuestions: { module: 'features/authoring/OwnQuestionsScreen.tsx', title: 'My Questions', frame: 'reading' },
+  hiddenQuestions: {
+    module: 'features/bank/HiddenScreen.tsx',
+    title: 'Hidden questions',
+    frame: 'reading',
+    template: 'static',
+    requests: [ACCESS],
+  },
+  newQuestion: {
+    module: 'features/authoring/AddQuestionScreen.tsx',
+    title: 'Add Question',
+    frame: 'wide',
+    template: 'static',
+    requests: [ACCESS],
+  },
+  ownQuestions: {
+    module: 'features/authoring/OwnQuestionsScreen.tsx',
+    title: 'My Questions',
+    frame: 'reading',
+    template: 'static',
+    requests: [ACCESS],
+  },
   generator: {
     module: 'features/generator/GeneratorScreen.tsx',
     title: 'AI Question Generator',
     frame: 'wide',
+    template: 'generator',
     requests: ['/api/v1/ai/generator', '/api/v1/questions/coverage', ACCESS],
   },
-  questionTransfer: { module: 'features/transfer/TransferScreen.tsx', title: 'Import and Export', frame: 'reading' },
+  questionTransfer: {
+    module: 'features/transfer/TransferScreen.tsx',
+    title: 'Import and Export',
+    frame: 'reading',
+    template: 'static',
+    requests: [ACCESS],
+  },
   question: {
     module: 'features/bank/QuestionScreen.tsx',
     title: 'Question',
     frame: 'reading',
     description: 'A practice question for the CISSP exam, with every option explained for members.',
+    template: 'question',
+    requests: ['/api/v1/questions/:id', ACCESS],
   },
-  editQuestion: { module: 'features/authoring/EditQuestionScreen.tsx', title: 'Edit Question', frame: 'wide' },
-  questionVersions: { module: 'features/authoring/VersionsScreen.tsx', title: 'Versions', frame: 'wide' },
+  editQuestion: {
+    module: 'features/authoring/EditQuestionScreen.tsx',
+    title: 'Edit Question',
+    frame: 'wide',
+    template: 'static',
+  },
+  questionVersions: { module: 'features/authoring/VersionsScreen.tsx', title: 'Versions', frame: 'wide', template: 'static' },
   quiz: {
     module: 'features/quiz/QuizHomeScreen.tsx',
     title: 'Quiz',
@@ -82,6 +115,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     module: 'features/casey/CaseyScreen.tsx',
     title: 'Casey',
     frame: 'reading',
+    template: 'casey',
     requests: [ACCESS, '/api/v1/ai/casey'],
   },
   quizTaking: {
@@ -91,7 +125,13 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     template: 'quiz',
     requests: ['/api/v1/quizzes/:id'],
   },
-  quizResults: { module: 'features/quiz/results/ResultsScreen.tsx', title: 'Results', frame: 'reading' },
+  quizResults: {
+    module: 'features/quiz/results/ResultsScreen.tsx',
+    title: 'Results',
+    frame: 'reading',
+    template: 'results',
+    requests: ['/api/v1/quizzes/:id', ACCESS],
+  },
   progress: {
     module: 'features/progress/ProgressScreen.tsx',
     title: 'Progress',
@@ -100,9 +140,27 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     requests: [ACCESS],
     requestWithAccess: '/api/v1/progress',
   },
-  settings: { module: 'features/settings/SubscriptionScreen.tsx', title: 'Subscription Settings', frame: 'reading' },
-  account: { module: 'features/settings/AccountScreen.tsx', title: 'Account', frame: 'reading' },
-  preferences: { module: 'features/settings/PreferencesScreen.tsx', title: 'Preferences', frame: 'reading' },
+  settings: {
+    module: 'features/settings/SubscriptionScreen.tsx',
+    title: 'Subscription Settings',
+    frame: 'reading',
+    template: 'static',
+    requests: ['/api/v1/billing/subscription', '/api/v1/ai/usage', ACCESS],
+  },
+  account: {
+    module: 'features/settings/AccountScreen.tsx',
+    title: 'Account',
+    frame: 'reading',
+    template: 'static',
+    requests: [ACCESS],
+  },
+  preferences: {
+    module: 'features/settings/PreferencesScreen.tsx',
+    title: 'Preferences',
+    frame: 'reading',
+    template: 'static',
+    requests: [ACCESS],
+  },
   pricing: {
     module: 'features/pricing/PricingScreen.tsx',
     title: 'Pricing',

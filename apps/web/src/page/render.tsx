@@ -1,7 +1,7 @@
 import { createSession } from '@casebook/api-client';
 import type { DailyView, QuestionView, QuizView } from '@casebook/contracts';
 import { BANK_PAGE_SIZE, DAILY_ALLOWANCE, OPTIONS_PER_QUESTION } from '@casebook/exam';
-import { STYLES_KEY } from '@casebook/web-ui';
+import { Page, STYLES_KEY } from '@casebook/web-ui';
 import { type Theme, ThemeProvider } from '@emotion/react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
@@ -11,11 +11,13 @@ import { App } from '../app/App.tsx';
 import { routeObjects } from '../app/router.tsx';
 import { type RouteHandle, Shell } from '../app/shell/Shell.tsx';
 import { makeStore } from '../app/store.ts';
+import { ScoreSummary } from '../features/quiz/results/ScoreSummary.tsx';
+import { scoreOf } from '../features/quiz/results/score.ts';
 import { Attempt } from '../features/quiz/taking/Attempt.tsx';
 import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
 import { documentPages } from '../landing/document-pages.tsx';
 import { Frame, type FrameKind } from './Frame.tsx';
-import { placeholder } from './fill-in.ts';
+import { placeholder, type TemplateName } from './fill-in.ts';
 import { BANK_TEMPLATE_SIZE } from './pages.ts';
 
 // Runs at build time only (`pages-plugin.ts`).
@@ -30,7 +32,7 @@ interface ScreenSpec {
   /** The width of the window that media queries in scripts are answered for, in CSS pixels. */
   readonly width: number;
   /** Renders a member's screen, with placeholders for the texts of its questions (`fill-in.ts`); without it, a visitor's screen. */
-  readonly template?: keyof typeof templates;
+  readonly template?: TemplateName;
 }
 
 /** The markup of a screen as the app renders it first, and the style rules that it uses. */
@@ -51,8 +53,8 @@ export async function renderScreen({ path, width, template }: ScreenSpec): Promi
       : { status: 'signed-out', hasSignedOut: false },
     ...(template === 'quiz' && { attempt: attemptSlice.reducer(undefined, openedAttempt) }),
   });
-  if (template) await store.dispatch(api.util.upsertQueryEntries([templates[template]]));
-  const { query, dataRoutes } = createStaticHandler(template === 'quiz' ? openAttemptRoutes : routeObjects);
+  if (template) await store.dispatch(api.util.upsertQueryEntries(templates[template]));
+  const { query, dataRoutes } = createStaticHandler((template && ownRoutes[template]) ?? routeObjects);
   const context = await query(new Request(`${ORIGIN}${path}`));
   if (context instanceof Response) throw new Error(`${path} answers with a redirect`);
   const html = renderToString(
@@ -71,13 +73,23 @@ export async function renderScreen({ path, width, template }: ScreenSpec): Promi
   return template ? { ...rendered, markup: rendered.markup.replace(/ aria-label="[^"]*"/g, '') } : rendered;
 }
 
-/** The quiz's own route opens the attempt only in a browser. */
-const openAttemptRoutes: RouteObject[] = [
-  {
-    Component: Shell,
-    children: [{ path: routes.quizTaking, handle: { isFullScreen: true } satisfies RouteHandle, Component: Attempt }],
-  },
-];
+/** The quiz's own route opens the attempt only in a browser, and a result without items would be shown as one of 0 points. */
+const ownRoutes: Partial<Record<TemplateName, RouteObject[]>> = {
+  quiz: inShell({ path: routes.quizTaking, handle: { isFullScreen: true } satisfies RouteHandle, Component: Attempt }),
+  results: inShell({ path: routes.quizResults, Component: ResultsOutline }),
+};
+
+function inShell(route: RouteObject): RouteObject[] {
+  return [{ Component: Shell, children: [route] }];
+}
+
+function ResultsOutline() {
+  return (
+    <Page title="Results" width="reading">
+      <ScoreSummary kind="standard" score={scoreOf([])} />
+    </Page>
+  );
+}
 
 const ORIGIN = 'http://localhost';
 const unknownMember = { id: '', name: '', email: '', role: 'leader', isAdmin: false, createdAt: '' } as const;
@@ -115,6 +127,9 @@ function extractStyles(html: string): RenderedScreen {
   });
   return { markup: withoutAttributes, rules, otherRules };
 }
+
+/** What the plugin puts in place of an address's `:id`. */
+const QUESTION_ID = 'quiz';
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
@@ -165,15 +180,24 @@ const daily: DailyView = {
 };
 const openedAttempt = attemptSlice.actions.attemptOpened({ userId: unknownMember.id, quiz, textSize: 1 });
 
+const access = { endpointName: 'getAccess', arg: undefined, value: { active: true, reason: 'grant' } } as const;
+
 /** Responses whose texts are placeholders. The rest of them stays hidden until the app shows the page. */
 const templates = {
-  bank: {
-    endpointName: 'listQuestions',
-    arg: { limit: BANK_PAGE_SIZE, page: 1 },
-    value: { items: questions, total: questions.length, totalIsEstimate: false },
-  },
-  quiz: { endpointName: 'getQuiz', arg: { id: quiz.id }, value: quiz },
-  daily: { endpointName: 'getDaily', arg: undefined, value: daily },
+  static: [],
+  bank: [
+    {
+      endpointName: 'listQuestions',
+      arg: { limit: BANK_PAGE_SIZE, page: 1 },
+      value: { items: questions, total: questions.length, totalIsEstimate: false },
+    },
+  ],
+  question: [{ endpointName: 'getQuestion', arg: { id: QUESTION_ID }, value: questionTemplate(0) }],
+  quiz: [{ endpointName: 'getQuiz', arg: { id: quiz.id }, value: quiz }],
+  results: [],
+  daily: [{ endpointName: 'getDaily', arg: undefined, value: daily }],
   // The board's outline shows while its own response is missing.
-  progress: { endpointName: 'getAccess', arg: undefined, value: { active: true, reason: 'grant' } },
-} as const;
+  progress: [access],
+  casey: [access, { endpointName: 'getCasey', arg: undefined, value: { configured: true, mistakes: 0 } }],
+  generator: [{ endpointName: 'getGenerator', arg: undefined, value: { configured: true } }],
+} satisfies Record<TemplateName, Parameters<typeof api.util.upsertQueryEntries>[0]>;

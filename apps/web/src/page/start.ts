@@ -20,7 +20,8 @@ if (start === 'visitor') deferInput();
 // The page's data loads beside its code. A token that has to be renewed first is the app's business.
 const session = parseSession(text);
 const { pathname, search } = window.location;
-const { requests, requestWithAccess } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
+const { requests, requestWithAccess, isStatic } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
+if (isStatic !== undefined && session) void fillInFrom(parsed({ email: session.user.email ?? '' }));
 if (requests && search === '' && session && isFresh(session) && !needsCode(session)) {
   const id = pathname.split('/')[2] ?? '';
   const token = session.access_token;
@@ -28,7 +29,7 @@ if (requests && search === '' && session && isFresh(session) && !needsCode(sessi
     requests.split(' ').map((path) => path.replace(':id', id)),
     token,
   );
-  const body = first && bodyOf(first);
+  const body = first && isStatic === undefined ? bodyOf(first) : undefined;
   void fillInFrom(requestWithAccess ? body?.then((access) => withAccess(access, requestWithAccess, token)) : body);
 }
 
@@ -36,6 +37,11 @@ if (requests && search === '' && session && isFresh(session) && !needsCode(sessi
 function withAccess(access: unknown, path: string, token: string): Promise<unknown> | undefined {
   const [early] = (Object(access) as { active?: unknown }).active === true ? sendEarly([path], token) : [];
   return early && bodyOf(early);
+}
+
+/** @returns a value once the template has been parsed, which is before deferred scripts run */
+function parsed<T>(value: T): Promise<T> {
+  return new Promise((resolve) => document.addEventListener('readystatechange', () => resolve(value), { once: true }));
 }
 
 async function fillInFrom(body: Promise<unknown> | undefined): Promise<void> {

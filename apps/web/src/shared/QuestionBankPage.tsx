@@ -18,7 +18,7 @@ interface QuestionBankPageProps {
   children: ReactNode;
 }
 
-/** The Question Bank screen with its two tabs (specification 001, section 2). Each tab is a page of its own: their links switch. */
+/** The Question Bank screen with its two tabs. Each tab is a link to a page of its own. */
 export function QuestionBankPage({ tab, actions, children }: QuestionBankPageProps) {
   return (
     <Page title={tab === 'bank' ? 'Question Bank' : 'AI Question Generator'} dense>

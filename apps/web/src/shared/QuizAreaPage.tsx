@@ -18,7 +18,7 @@ interface QuizAreaPageProps {
   children: ReactNode;
 }
 
-/** The quiz area with its two tabs (specification 001, section 2). Each tab is a page of its own: their links switch. */
+/** The quiz area with its two tabs. Each tab is a link to a page of its own. */
 export function QuizAreaPage({ tab, children }: QuizAreaPageProps) {
   return (
     <Page title={tab === 'quiz' ? 'Quiz' : 'Casey'} width="reading" dense>

@@ -14,7 +14,7 @@ interface SubscriptionRequiredProps {
   children: ReactNode;
 }
 
-/** The paywall: what the plan includes, and what starts the trial (specification 001, section 2). */
+/** The paywall: what the plan includes, and how to start the trial. */
 export function SubscriptionRequired({ benefits, secondaryAction, children }: SubscriptionRequiredProps) {
   const id = useId();
   return (

@@ -37,7 +37,7 @@ export const bookmarksSlice = createSlice({
 });
 const { listLoaded } = bookmarksSlice.actions;
 
-/** The list and the pending changes share one stored value (specification 000, section 9). */
+/** The list and the pending changes are one stored value, so that a write stores both or neither. */
 interface StoredBookmarks extends BookmarkList {
   readonly pending: readonly BookmarkChange[];
 }

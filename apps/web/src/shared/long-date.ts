@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A day in the specification's long US style (002, section 9): March 4, 2027. */
+/** A date in long US style, as subscriptions show it: March 4, 2027. */
 export const longDate = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long' });
 
 /** The day that many days after another one, such as the end of a trial. */

@@ -10,7 +10,7 @@ const cacheNames = {
 } as const;
 export type MemberCache = keyof typeof cacheNames;
 
-/** Every local key of a member ends in the member's id (decisions.md). */
+/** Every local key of a member ends in the member's id, so the next person on this browser sees none of it. */
 export const cacheKey = (cache: MemberCache, userId: string): string => `${cacheNames[cache]}:${userId}`;
 
 let signedInId: string | undefined;

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 import { cacheForMember, cacheKey } from './member-cache.ts';
 import type { SharedState } from './shared-thunk.ts';
 
-/** A question answered wrong, and when; nothing of its text or key (specification 001, "Other local storage"). */
+/** A question answered incorrectly, and when. Its text and key aren't stored. */
 type StoredMistake = Pick<MistakeList['items'][number], 'questionId' | 'answeredAt'>;
 
 /** @returns the mistakes that this browser stored for a member, the latest first */

@@ -1,8 +1,8 @@
 import { isPersisted, persist, readPersisted, removePersisted } from '@casebook/api-client';
 
 /**
- * What onboarding leaves in the browser until the member has a password (specification 002, sections 3 and 4). The keys carry no user id:
- * they are gone at sign-out and once the password is set.
+ * What onboarding stores in the browser until the member has a password. The keys have no user id, because they are removed at sign-out
+ * and once the password is set.
  */
 const ONBOARD_EMAIL = 'onboard_email';
 const NEEDS_PASSWORD_SETUP = 'needs_password_setup';

@@ -1,6 +1,21 @@
-/** The pattern of every page. `home` is the landing page for visitors. */
+/** The landing page for visitors. */
+export const HOME = '/';
+
+const QUIZ = '/quiz';
+/** Opens today's questions at once. */
+export const startDailyPath = `${QUIZ}?start=daily`;
+
+/** The pages that are complete in their HTML, for everyone: the app's router doesn't have them. */
+const documentRoutes = {
+  privacyPolicy: '/privacy-policy.html',
+  termsOfService: '/terms-of-service.html',
+  bootcampThankYou: '/bootcamp/thank-you',
+} as const;
+export const documents: readonly string[] = Object.values(documentRoutes);
+
+/** The pattern of every page. */
 export const routes = {
-  home: '/',
+  home: HOME,
   questions: '/questions',
   hiddenQuestions: '/questions/hidden',
   newQuestion: '/questions/new',
@@ -10,7 +25,7 @@ export const routes = {
   question: '/questions/:id',
   editQuestion: '/questions/:id/edit',
   questionVersions: '/questions/:id/versions',
-  quiz: '/quiz',
+  quiz: QUIZ,
   casey: '/quiz/casey',
   quizTaking: '/quiz/:id',
   quizResults: '/quiz/:id/results',
@@ -29,16 +44,11 @@ export const routes = {
   resetPassword: '/reset-password',
   setPassword: '/set-password',
   confirm: '/auth/confirm',
-  privacyPolicy: '/privacy-policy.html',
-  termsOfService: '/terms-of-service.html',
-  bootcampThankYou: '/bootcamp/thank-you',
+  ...documentRoutes,
 } as const;
 
 /** The admin app's first page, which the app's router doesn't have. */
 export const ADMIN_PANEL = '/admin';
-
-/** The pages that are complete in their HTML, for everyone: the app's router doesn't have them. */
-export const documents: readonly string[] = [routes.privacyPolicy, routes.termsOfService, routes.bootcampThankYou];
 
 type Routes = typeof routes;
 type PathTo<Pattern extends string> = Pattern extends `${infer Start}:id${infer End}`
@@ -48,10 +58,13 @@ type PathTo<Pattern extends string> = Pattern extends `${infer Start}:id${infer 
 const pathTo = (pattern: string) =>
   pattern.includes(':id') ? (id: string) => pattern.replace(':id', encodeURIComponent(id)) : pattern;
 
-/** The href of every page: a string, or a function of the id in it. */
-export const paths = Object.fromEntries(Object.entries(routes).map(([name, pattern]) => [name, pathTo(pattern)])) as {
-  readonly [Name in keyof Routes]: PathTo<Routes[Name]>;
-};
+const pathsTo = (patterns: Routes) =>
+  Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, pathTo(pattern)])) as {
+    readonly [Name in keyof Routes]: PathTo<Routes[Name]>;
+  };
+
+/** The href of every page: a string, or a function of the id in it. Pure, so that a script without the app doesn't get it. */
+export const paths = /* @__PURE__ */ pathsTo(routes);
 
 /** @returns an href with search parameters; a list gives one parameter for each of its values */
 export function withSearch(path: string, search: Readonly<Record<string, string | number | readonly string[]>>): string {
@@ -61,6 +74,3 @@ export function withSearch(path: string, search: Readonly<Record<string, string 
   const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
-
-/** Opens today's questions at once. */
-export const startDailyPath = withSearch(paths.quiz, { start: 'daily' });

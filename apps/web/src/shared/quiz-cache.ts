@@ -29,7 +29,7 @@ export const mergeFetchedQuiz = (cached: QuizView, fetched: QuizView): QuizView 
   });
 
 /**
- * Removes the quiz that this browser caches, with its answers and keys, once it is over (specification 001, section 4).
+ * Removes the quiz that this browser caches, with its answers and keys, once it is over.
  * @param isOver by the quiz's id
  */
 export function removeCachedQuiz(userId: string, isOver: (quizId: string) => boolean): void {

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@casebook/contracts';
 import type { ChipProps } from '@mui/material/Chip';
 
-/** The badge's colors: active green, trialing blue, past_due yellow, canceled and unpaid red (specification 002, section 4). */
+/** The badge's colors: active green, trialing blue, past_due yellow, canceled and unpaid red, any other status gray. */
 const colors: Partial<Record<SubscriptionStatus, ChipProps['color']>> = {
   active: 'success',
   trialing: 'info',

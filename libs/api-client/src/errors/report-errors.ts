@@ -9,7 +9,7 @@ const MESSAGE_CHARACTERS = 1_000;
 const STACK_CHARACTERS = 4_000;
 
 /**
- * Sends uncaught errors and unhandled rejections of this page to the error log (002 section 8), the same one once a minute.
+ * Sends uncaught errors and unhandled rejections of this page to the error log, the same one at most once a minute.
  * @returns a function that stops it
  */
 export function reportErrors(): () => void {
@@ -48,7 +48,7 @@ async function send(body: string): Promise<void> {
     const { status } = await post(body, token);
     if (token && (status === 401 || status === 403)) await post(body, undefined);
   } catch {
-    // A report that fails is dropped (002 section 8). Thrown, it would be reported itself.
+    // A failed report is dropped. If it were thrown, it would be reported as an error of the page.
   }
 }
 

@@ -21,7 +21,7 @@ export const requestContext = (session: Session, gate?: GateRequests): RequestCo
   ...(gate && { gate }),
 });
 
-/** Specification 001, section 9: a save takes 15 s at most, as does any request (architecture.md). */
+/** The timeout for saving progress (`PROGRESS_SAVE_TIMEOUT_MS` in libs/exam), which applies to every request. */
 const TIMEOUT_MS = 15_000;
 /** A read that an overloaded service refused with `Retry-After` is retried, unless the wait is too long for a reader. */
 const MAX_TRIES = 3;
@@ -35,7 +35,7 @@ const send = fetchBaseQuery({
   fetchFn: (request) => fetchOnce(request as Request),
 });
 
-/** Repeats a list parameter for each of its values (architecture.md). */
+/** Repeats a list parameter for each of its values, as the services expect: `tag=a&tag=b`. */
 function repeatLists(params: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {

@@ -22,7 +22,7 @@ export function isRequestProblem(error: unknown): error is RequestProblem {
 /** Problems whose detail is too generic to show. */
 const generic = new Set(['answer.unreadable', 'client.failed', 'internal.error']);
 
-/** @returns the message to show: the server's explanation, else the fallback that the specification gives the place */
+/** @returns the message to show: the server's explanation, or else the screen's fallback */
 export function messageOf(error: unknown, fallback: string): string {
   return isRequestProblem(error) && error.detail && !generic.has(error.code) ? error.detail : fallback;
 }

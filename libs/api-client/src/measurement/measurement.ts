@@ -4,7 +4,7 @@ import { frameOrigin, isConsentGranted } from './consent.ts';
 import type { FrameMessage, FrameReply } from './messages.ts';
 import { sendToFrame } from './others-frame.ts';
 
-/** What is measured (000 section 7, 002 section 7). */
+/** The conversions that the ads tag counts. The email is hashed before it leaves the page. */
 export type MeasuredEvent =
   | { readonly name: 'page_view'; readonly email: string }
   | { readonly name: 'sign_up'; readonly email: string }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 
-/** The local profile of specification 000, section 3: what the screens show about the signed-in user. */
+/** What the screens show about the signed-in user. Everyone's role is `leader`, a study leader; it grants nothing. */
 export interface Profile {
   id: string;
   name: string;

@@ -129,7 +129,7 @@ export const isAuthError = (error: unknown): error is AuthError => Object(error)
 /** The client's text for a link whose error has no description. */
 const NO_DESCRIPTION = 'Error in URL with unspecified error_description';
 
-/** @returns the text for the form's error box: the service's message, else the fallback of specification 000, section 8 */
+/** @returns the text for the form's error box: the service's message, or else the fallback */
 export function authMessage(error: AuthError, fallback: string): string {
   const isUnreachable = error.name === 'AuthRetryableFetchError';
   const isReadable = error.message && error.message !== '{}' && error.message !== NO_DESCRIPTION && !isUnreachable;

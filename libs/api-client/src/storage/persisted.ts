@@ -51,7 +51,7 @@ function writeLocal({ key, text, at }: JournalEntry): void {
   }
 }
 
-/** Every local key of a member ends in the member's id (decisions.md), this one too. */
+/** Ends in the member's id, as every local key of a member does, so the next person on this browser sees none of it. */
 const timestampKey = (key: string): string => `kept-at:${key}`;
 
 const timestampOf = (key: string): number => Number(window.localStorage.getItem(timestampKey(key)));

@@ -1,6 +1,6 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 
-/** The server sends a heartbeat every 15 s (architecture.md); after three missed ones the connection counts as dead. */
+/** The server sends a heartbeat every 15 s. After three missed ones, the connection counts as dead. */
 const HEARTBEAT_TIMEOUT_MS = 45_000;
 
 /**

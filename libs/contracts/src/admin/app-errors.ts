@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 
-/** The longest error report in bytes (decisions.md). */
+/** The longest error report in bytes. Anyone may send one, so it is small. */
 export const ERROR_REPORT_BYTES = 16 * 1024;
 
-/** The error log's page sizes (002 section 9). */
+/** The error log's page sizes. */
 export const appErrorPageSizes = [25, 50, 100] as const;
 
 /** The greatest offset of the error log. Up to this number of entries, the count is exact. */
@@ -12,7 +12,7 @@ export const APP_ERRORS_OFFSET_MAX = 10_000;
 
 const Name = z.string().trim().min(1).max(100);
 
-/** An error of a client (002 section 7). The page and the browser come from the request's headers. */
+/** An error of a client. The page and the browser come from the request's headers. */
 export const ReportErrorInput = z
   .strictObject({
     where_at: Name,
@@ -24,7 +24,7 @@ export const ReportErrorInput = z
   .meta({ id: 'ReportErrorInput' });
 export type ReportErrorInput = z.infer<typeof ReportErrorInput>;
 
-/** An entry of the error log, with the names of 002 section 3. */
+/** An entry of the error log. Its fields are snake_case, as in the original product. */
 export const AppErrorEntry = z
   .strictObject({
     id: z.uuid(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Cursor, Instant, PageLimit } from '../http/paging.ts';
 import { REFERRAL_CODE_CHARACTERS } from './referrals.ts';
 
-/** The filters of the referral report (002 section 5), both ends inclusive. The client sends its whole end day as an instant. */
+/** The filters of the referral report, both dates inclusive: `end` is the last instant of the viewer's end day. */
 const filters = {
   /** Part of a code, in any case. */
   code: Text.max(REFERRAL_CODE_CHARACTERS).optional(),

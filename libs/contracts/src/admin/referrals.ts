@@ -14,7 +14,7 @@ export const REFERRAL_CODE_CHARACTERS = 100;
 const PARTNER_CHARACTERS = 200;
 const DESCRIPTION_CHARACTERS = 1_000;
 
-/** A partner's code (002 section 3). */
+/** A code that a partner hands out. Members who sign up with it are counted for that partner. */
 export const ReferralCode = z
   .strictObject({
     id: z.uuid(),

@@ -2,10 +2,10 @@ import { boundedText } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 
-/** A reply of Casey runs under three sentences (001 section 5). */
+/** The most sentences of one of Casey's replies: explanations stay simple. */
 export const CASEY_SENTENCES = 2;
 
-/** The suggestions shown, and how many of them are the member's own mistakes (001 section 5). */
+/** The most suggestions shown, and the most of them that are the member's own mistakes. */
 export const CASEY_SUGGESTIONS = 12;
 export const CASEY_MISTAKE_SUGGESTIONS = 6;
 
@@ -67,7 +67,7 @@ export const CaseyView = z
   .strictObject({
     /** Whether a language model is configured. */
     configured: z.boolean(),
-    /** The member's stored mistakes: the badge of the tab (001 section 2), also without access. */
+    /** The number of the member's stored mistakes, for the tab's badge. Also sent without access. */
     mistakes: z.int(),
   })
   .meta({ id: 'Casey' });

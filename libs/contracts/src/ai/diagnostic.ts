@@ -7,7 +7,7 @@ export const RunDiagnosticInput = z
   .meta({ id: 'RunDiagnosticInput' });
 export type RunDiagnosticInput = z.infer<typeof RunDiagnosticInput>;
 
-/** How much of the reply is shown (002 section 2). */
+/** The number of characters of the reply that are shown. */
 export const DIAGNOSTIC_REPLY_LENGTH = 100;
 
 /** Whether the AI service is configured and replies. No value of the configuration is ever shown. */

@@ -8,7 +8,7 @@ import { promptNames } from './prompts.ts';
 export const GeneratedContent = writtenQuestion(WrittenOption.required({ id: true }));
 export type GeneratedContent = z.infer<typeof GeneratedContent>;
 
-/** A draft passed the gate. The bank stores it as its creator's question, without checking the creator's access (decisions.md). */
+/** A draft passed the gate. The bank stores it as its creator's question, without checking access: free members generate questions, too. */
 export const QuestionGenerated = event(
   'ai.question.generated.v1',
   'ai.generations',

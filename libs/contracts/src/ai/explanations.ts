@@ -10,7 +10,7 @@ export const explanationKinds = ['perspective', 'enhanced', 'keywords'] as const
 export const ExplanationKind = z.enum(explanationKinds).meta({ id: 'ExplanationKind' });
 export type ExplanationKind = z.infer<typeof ExplanationKind>;
 
-/** The most that an analysis has (001 section 9). */
+/** The most keywords that an analysis has. */
 export const MAX_KEYWORDS = 10;
 
 /** A term of the stem, exactly as it stands there, and why it matters. */

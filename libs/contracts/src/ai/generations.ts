@@ -5,10 +5,10 @@ import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 import { GeneratedContent } from './events.ts';
 import { ScenarioType } from './prompts.ts';
 
-/** The batch sizes of the generator (001 section 9). */
+/** The batch sizes of the generator: Generate 1, 5, and 10. */
 export const GENERATION_COUNTS = [1, 5, 10] as const;
 
-/** What a question is about, with the generator's defaults (001 section 3). */
+/** What a question is about, with the generator's defaults. */
 export const generationOptions = {
   topic: boundedText(questionLimits.topic).optional(),
   difficulty: Difficulty.default('Easy'),
@@ -87,8 +87,8 @@ export const GenerationPage = pageOf(GenerationView).meta({ id: 'GenerationPage'
 export type GenerationPage = z.infer<typeof GenerationPage>;
 
 /**
- * A generated question for its preview card. The key and the explanation are there once the member answered it, or has access
- * (decisions.md, "Key and explanation").
+ * A generated question for its preview card. The key and the explanation are there once the member has answered it, or if the member has
+ * access.
  */
 export const GeneratedQuestionView = z
   .strictObject({

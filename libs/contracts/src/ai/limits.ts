@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * How a member's AI requests are limited: by hand, or by a run of several questions. Bulk mode lasts as long as the run, five minutes at most
- * (001 section 4).
+ * Which limits apply to a member's AI requests: `single` for those made by hand, `bulk` for those of a run of several questions. Bulk mode
+ * lasts as long as the run, five minutes at most.
  */
 export const limitModes = ['single', 'bulk'] as const;
 export const LimitMode = z.enum(limitModes).meta({ id: 'LimitMode' });
 export type LimitMode = z.infer<typeof LimitMode>;
 
-/** Why an AI request was refused, in the order of the checks (001 section 5). Each is an error of the catalog, too. */
+/** Why an AI request was refused, in the order of the checks. Each is an error of the catalogue, too. */
 export const limitCodes = [
   'ai.restricted',
   'ai.cooldown',

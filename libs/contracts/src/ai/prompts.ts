@@ -25,7 +25,7 @@ export const promptHeader = (name: PromptName, version: number): string => `Case
 /** The line of the last user message after which the data follows, as one line of JSON: a member's text can't end it. */
 export const PROMPT_DATA = 'Data (JSON):';
 
-/** What a question is about besides its domain (001 section 3, AI generation options). */
+/** The point of view of a question's scenario. */
 export const scenarioTypes = ['technical', 'management', 'compliance', 'incident-response', 'risk-assessment'] as const;
 export const ScenarioType = z.enum(scenarioTypes).meta({ id: 'ScenarioType' });
 export type ScenarioType = z.infer<typeof ScenarioType>;

@@ -6,7 +6,7 @@ import { LimitCode, LimitMode } from './limits.ts';
 export const violationTypes = ['rate_limit', 'suspicious_pattern'] as const;
 export const violationSeverities = ['low', 'medium', 'high'] as const;
 
-/** A refused AI request, as it is retained per member (001 section 3, violation record). */
+/** A refused AI request that counts against its member. The latest 100 of each member are retained. */
 export const Violation = z.strictObject({
   type: z.enum(violationTypes),
   /** Unix time in milliseconds. */
@@ -58,7 +58,7 @@ export const ListViolationsQuery = z.strictObject({
 });
 export type ListViolationsQuery = z.infer<typeof ListViolationsQuery>;
 
-/** A member whose AI requests are refused for an hour (001 section 9), until an admin lifts it. */
+/** A member whose AI requests are refused for an hour, or until an admin lifts the penalty. */
 export const Penalty = z.strictObject({ userId: z.uuid(), until: Instant }).meta({ id: 'Penalty' });
 export type Penalty = z.infer<typeof Penalty>;
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
 import { WireContent } from './questions.ts';
 
-/** Why a member reports a question (001 section 2, "Flag dialog"). */
+/** Why a member reports a question. */
 export const flagReasons = ['inappropriate', 'incorrect', 'unclear', 'duplicate', 'spam', 'other'] as const;
 export const FlagReason = z.enum(flagReasons).meta({ id: 'FlagReason' });
 export type FlagReason = z.infer<typeof FlagReason>;
 
-/** An admin's decision on a flag (001 section 3). A flag without one is pending. */
+/** An admin's decision on a flag. A flag without one is pending. */
 export const FlagStatus = z.enum(['pending', 'reviewed', 'dismissed', 'actioned']).meta({ id: 'FlagStatus' });
 export type FlagStatus = z.infer<typeof FlagStatus>;
 
@@ -23,7 +23,7 @@ export type FlagQuestionInput = z.infer<typeof FlagQuestionInput>;
 export const FlagView = z.strictObject({ questionId: z.uuid(), flagCount: z.int(), mine: z.boolean() }).meta({ id: 'Flag' });
 export type FlagView = z.infer<typeof FlagView>;
 
-/** An entry of a question's flag history (001 section 3). `other`: an admin made the flags pending again. */
+/** An entry of a question's flag history. `other`: an admin made the flags pending again. */
 export const FlagAction = z.enum(['flag', 'unflag', 'dismiss', 'action', 'review', 'delete', 'other']).meta({ id: 'FlagAction' });
 export type FlagAction = z.infer<typeof FlagAction>;
 
@@ -55,7 +55,7 @@ export type RaisedFlag = z.infer<typeof RaisedFlag>;
 /** Flags that are listed with a question, the latest first. */
 export const FLAGS_LISTED = 100;
 
-/** A flagged question (002 section 3), for admins: its live content with the key, and its flags. */
+/** A flagged question, for admins: its live content with the key, and its flags. */
 export const FlaggedQuestion = z
   .strictObject({
     questionId: z.uuid(),

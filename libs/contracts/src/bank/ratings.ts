@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Rating = z.union([z.literal(1), z.literal(-1)]);
 
-/** Up or down (001 section 3). */
+/** 1 is up, -1 is down. */
 export const RateQuestionInput = z.strictObject({ rating: Rating }).meta({ id: 'RateQuestionInput' });
 export type RateQuestionInput = z.infer<typeof RateQuestionInput>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Domains, difficulties, and types are those of the exam. */
 export { Difficulty, Domain, FormatType, QuestionType } from '@casebook/exam';
 
-/** Tiers of `qualityScore`: 80 and more, 60 to 79, below 60 (000 section 9). */
+/** Tiers of `qualityScore`: 80 and more, 60 to 79, below 60 (`QUALITY_TIERS` in libs/exam). */
 export const Quality = z.enum(['high', 'medium', 'low']).meta({ id: 'Quality' });
 export type Quality = z.infer<typeof Quality>;
 

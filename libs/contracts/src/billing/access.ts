@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 
 /**
- * Which part of the entitlement rule decided (decisions.md: override, subscription, grant). An admin's role is a grant without an
- * end.
+ * Why a member has access: the first of override, subscription, and grant that gives it. An admin's role is a grant without an end.
  */
 export const AccessReason = z.enum(['override', 'subscription', 'grant', 'none']).meta({ id: 'AccessReason' });
 export type AccessReason = z.infer<typeof AccessReason>;

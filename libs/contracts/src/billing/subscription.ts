@@ -51,8 +51,8 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 const UnixSeconds = z.int();
 
 /**
- * The caller's subscription and access (002 section 3, "Subscription view", whose spelling and unix seconds are preserved; decisions). Without a
- * subscription, its fields are absent.
+ * The caller's subscription and access. The subscription's times are unix seconds, as Stripe sends them. Without a subscription, its
+ * fields are absent.
  */
 export const SubscriptionView = z
   .strictObject({
@@ -85,7 +85,7 @@ export type WebhookReceipt = z.infer<typeof WebhookReceipt>;
 export const OverrideInput = z.strictObject({ until: Instant }).meta({ id: 'AccessOverrideInput' });
 export type OverrideInput = z.infer<typeof OverrideInput>;
 
-/** What an admin sees of a member's access (002 section 2, "Access override"). */
+/** What an admin sees of a member's access. */
 export const OverrideView = z
   .strictObject({
     userId: z.uuid(),

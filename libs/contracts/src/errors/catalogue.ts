@@ -1,6 +1,7 @@
 /**
  * Every error a person or a client can meet: its HTTP status, a title for its kind, and the message a person reads.
- * A message may name facts of the error's details in braces, which `AppError` fills in. Codes are stable; messages are worded as the specification words them where it does (documents 000-002, "Error catalogue").
+ * A message may name facts of the error's details in braces, which `AppError` fills in. Programs read the code, which is stable; people
+ * read the message.
  */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'We couldn’t read this request.' },
@@ -9,7 +10,7 @@ export const errorCatalogue = {
   'request.unsupported-media-type': { status: 415, message: 'Send this as JSON.' },
   'request.file-required': { status: 415, message: 'Send the file itself as application/octet-stream.' },
   'request.headers-too-large': { status: 431, message: 'The URL or the request headers are too long.' },
-  'request.too-slow': { status: 408, message: 'The request did not arrive in time. Please try again.' },
+  'request.too-slow': { status: 408, message: 'The request didn’t arrive in time. Please try again.' },
   // The client has left: the status is nginx's, for logs and metrics.
   'request.aborted': { status: 499, message: 'The request was aborted.' },
   'request.timeout': { status: 503, message: 'This took too long. Please try again.' },
@@ -19,7 +20,7 @@ export const errorCatalogue = {
   'idempotency.key-reused': { status: 422, message: 'This idempotency key was already used for another request.' },
   'auth.required': { status: 401, message: 'Please sign in.' },
   'auth.token-invalid': { status: 401, message: 'Your session has expired. Please sign in again.' },
-  'auth.forbidden': { status: 403, message: 'You do not have permission to do this.' },
+  'auth.forbidden': { status: 403, message: 'You don’t have permission to do this.' },
   'auth.insufficient-aal': { status: 403, message: 'Enter the code from your authenticator app to continue.' },
   'admin.locked': { status: 403, message: 'Enter the admin code to continue.' },
   'admin.code-wrong': { status: 403, message: 'Incorrect code. {attemptsRemaining} attempts remaining.' },
@@ -35,7 +36,7 @@ export const errorCatalogue = {
   'question.changed': { status: 412, message: 'Someone else changed this question while you were editing.' },
   'question.tag-reserved': {
     status: 400,
-    message: 'The tag ai-generated is reserved: Casebook adds it to questions made by AI.',
+    message: 'The ai-generated tag is reserved. Casebook adds it to questions written by AI.',
   },
   'question.not-in-review': { status: 409, message: 'This version isn’t awaiting review.' },
   'question.not-deleted': { status: 409, message: 'This question isn’t deleted.' },
@@ -56,7 +57,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'This import was started while your account had admin access. Discard it and import the file again.',
   },
-  'import.not-previewed': { status: 409, message: 'This import isn’t ready to be applied.' },
+  'import.not-previewed': { status: 409, message: 'This import isn’t ready yet.' },
   'import.nothing-to-apply': { status: 409, message: 'This import has no new or changed questions.' },
   'import.settled': { status: 409, message: 'This import has already been applied, so it can’t be discarded.' },
   'quiz.not-found': { status: 404, message: 'Quiz not found.' },
@@ -146,15 +147,18 @@ export const errorCatalogue = {
   'member.not-found': { status: 404, message: 'No account has this ID' },
   'account.not-found': { status: 404, message: 'No account has this email address' },
   'consumer.not-found': { status: 404, message: 'Consumer not found' },
-  'consumer.not-rebuildable': { status: 409, message: "This consumer can't be rebuilt: nobody can publish its topic again" },
-  'dead-letter.not-found': { status: 404, message: 'No parked event has this ID' },
-  'penalty.not-found': { status: 404, message: 'This member has no penalty' },
+  'consumer.not-rebuildable': {
+    status: 409,
+    message: 'This consumer can’t be rebuilt because its topic can’t be published again',
+  },
+  'dead-letter.not-found': { status: 404, message: 'No dead letter has this ID' },
+  'penalty.not-found': { status: 404, message: 'This member isn’t restricted' },
   'job.not-found': { status: 404, message: 'No failed job has this ID' },
   'queue.not-found': { status: 404, message: 'Queue not found' },
   'topic.not-found': { status: 404, message: 'Topic not found' },
   'topic.not-republishable': {
     status: 409,
-    message: "This topic can't be published again: only its consumers store its records",
+    message: 'This topic can’t be published again because only its consumers store its records',
   },
   'service.unavailable': { status: 503, message: 'This part of Casebook isn’t available right now. Please try again.' },
   'service.overloaded': { status: 503, message: 'Casebook is very busy right now. Please try again in a moment.' },

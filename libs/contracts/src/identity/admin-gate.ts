@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 
-// Document 002, sections 5 and 9.
+/** The admin code has five characters. After three wrong ones, the gate is locked for five minutes. */
 export const ADMIN_CODE_LENGTH = 5;
 export const ADMIN_CODE_ATTEMPTS = 3;
 export const ADMIN_LOCK_MS = 5 * 60 * 1_000;

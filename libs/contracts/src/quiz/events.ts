@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from '../events/event.ts';
 import { QuizKind } from './quizzes.ts';
 
-/** A member answered an item. Only first answers feed a question's statistics (decisions.md). */
+/** A member answered an item. Only a member's first answer feeds a question's statistics, so repeating the item doesn't change them. */
 export const ItemAnswered = event(
   'quiz.item.answered.v1',
   'quiz.answers',

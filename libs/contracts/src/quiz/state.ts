@@ -13,7 +13,7 @@ export const ItemTimeMs = z
   .min(0)
   .overwrite((ms) => Math.min(ms, MAX_ITEM_TIME_MS));
 
-/** A factor of the normal size: 80% to 200% in steps of 10 (specification 001, section 5). */
+/** A factor of the normal size: 80% to 200% in steps of 10%. */
 export const TextSize = z.number().min(0.8).max(2).refine(inTenths, { message: 'A step of 10%' });
 
 const progress = {

@@ -63,7 +63,7 @@ function repeatedSets(items: readonly Item[]): BankFlaw[] {
   });
 }
 
-/** Guideline 1 of Haladyna, Downing and Rodriguez (2002): specific content, as called for in the test's specification. */
+/** Guideline 1 of Haladyna, Downing and Rodriguez (2002): specific content, as the test's outline calls for. */
 function topicOfItsDomain({ domain, topic }: Item): Flaw[] {
   const topics = suggestedTopics[domain];
   if (topic === undefined || topics.includes(topic)) return [];
@@ -79,7 +79,7 @@ function twoDifferentDomains({ domain, secondaryDomain }: Item): Flaw[] {
 
 const sectionNames = { keyConcepts: 'key concepts', practicalApplication: 'practical application' } as const;
 
-/** Four sections: why the key is correct, why each distractor is incorrect, key concepts, practical application (001 section 3). */
+/** Every explanation has four sections: why the key is correct, why each distractor is incorrect, key concepts, practical application. */
 function hasEverySection(item: Item): Flaw[] {
   const missing: Flaw[] = [];
   const require = (rule: string, field: string, text: string | undefined, message: string) => {

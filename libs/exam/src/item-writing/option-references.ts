@@ -1,6 +1,6 @@
 import type { Flaw, Item, ItemRule } from './item.ts';
 
-/** Options are shuffled, so texts must not refer to them by letter or position (decisions: explanation). */
+/** Options are shuffled, so texts must not refer to them by letter or position. */
 export const referenceRules: readonly ItemRule[] = [namesNoOption];
 
 /** Matches words with a lower-case or upper-case first letter. The letter after them stays case-sensitive, because "answers a" refers to no option. */

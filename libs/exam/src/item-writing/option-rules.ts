@@ -51,7 +51,7 @@ function exactlyOneKey({ options }: Item): Flaw[] {
   ];
 }
 
-/** The product's format (001 section 3); guideline 18 would be content with three. */
+/** Every question has four options, as on the exam; guideline 18 would be content with three. */
 function numberOfOptions({ options }: Item): Flaw[] {
   if (options.length === OPTIONS_PER_QUESTION) return [];
   const message = `Has ${options.length} options: write ${OPTIONS_PER_QUESTION}`;

@@ -7,7 +7,7 @@ import { MemoryAbuseStates } from './memory-abuse-states.ts';
 const STEPS = 100_000;
 
 describe('the limiter of AI requests', () => {
-  it('decides as the specification does, over random histories, and every refusal occurs', async () => {
+  it('decides as the plain limiter does, over random histories, and every refusal occurs', async () => {
     const time: ModelTime = { now: Date.UTC(2026, 10, 2) };
     const limiter = new AbuseLimiter(new MemoryAbuseStates({ now: () => new Date(time.now) }));
     const { steps, refused } = await playModel(STEPS, time, [[limiter]]);

@@ -6,7 +6,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The numbers that `LIMIT_SCALE` changes. The other constants of the specification don't depend on how much is allowed. */
+/** The numbers that `LIMIT_SCALE` changes. The other constants of the limits don't depend on how much is allowed. */
 export interface AbuseRules {
   readonly cooldownMs: Readonly<Record<LimitMode, number>>;
   readonly perMinute: Readonly<Record<LimitMode, number>>;
@@ -19,8 +19,8 @@ export interface AbuseRules {
 }
 
 /**
- * The specification's numbers (001 section 9).
- * @param scale multiplies what is allowed, for load tests; 1 is the specification
+ * The product's limits (`AI_RATE_LIMITS` and `AI_SUSPICIOUS_PATTERNS`), scaled.
+ * @param scale multiplies what is allowed, for load tests; 1 for members
  */
 export function abuseRules(scale = 1): AbuseRules {
   const { perMinute, perMinuteInBulk, perHour, perDay, cooldownMs, cooldownInBulkMs } = AI_RATE_LIMITS;

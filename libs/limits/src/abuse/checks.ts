@@ -22,7 +22,7 @@ export interface Block {
   readonly details?: string;
 }
 
-/** @returns the first reason to refuse that doesn't depend on this attempt, in the specification's order (001 section 5) */
+/** @returns the first reason to refuse that doesn't depend on this attempt: the penalty, the cooldown, then the shortest window first */
 export const findBlock = (request: CheckedRequest): Block | undefined =>
   penalty(request) ??
   cooldown(request) ??
@@ -75,7 +75,7 @@ export function findSlowDown({ state: { slowDown }, at }: CheckedRequest): Block
   return slowDown && at < slowDown.until ? { ...slowDown, facts: {} } : undefined;
 }
 
-/** The X of "Please try again in X": seconds, minutes, or hours, rounded up (001 section 8). */
+/** The X of "Please try again in X": seconds, minutes, or hours, rounded up. */
 export function durationText(ms: number): string {
   const units = [
     ['second', SECOND, 60],

@@ -22,7 +22,7 @@ export interface AbuseRefusal {
   /** The mode whose limits applied. */
   readonly mode: LimitMode;
   readonly code: LimitCode;
-  /** For the person, worded as the specification words it. */
+  /** For the person: the catalogue's message of the code. */
   readonly message: string;
   readonly waitMs: number;
   /** The facts that the message names. */
@@ -41,10 +41,10 @@ export interface Decided {
 }
 
 /**
- * Decides on one AI request (001 sections 4, 5, 8, and 9; decisions: "Suspicious-pattern rules").
+ * Decides on one AI request (ADR 0041).
  *
- * Limits and the cooldown count granted requests, the patterns count attempts, refused ones too. A request within the wait of a pattern is
- * refused with its message, but only a new pattern is a violation.
+ * Limits and the cooldown count granted requests. The patterns count attempts, refused ones too: the limits would otherwise refuse every
+ * script before a pattern shows. A request within the wait of a pattern is refused with its message, but only a new pattern is a violation.
  * @param now Unix milliseconds; a time before the state's newest counts as that one, so a clock that is behind grants nothing
  */
 export function decide(state: AbuseState, now: number, request: AbuseRequest, rules: AbuseRules = abuseRules()): Decided {
@@ -74,7 +74,7 @@ function countAttempt(state: AbuseState, at: number, gapMs: number, mode: LimitM
   };
 }
 
-/** A gap under 2 s counts, one over 30 s (5 s in bulk mode) starts the count again, and one between leaves it (001 section 9). */
+/** A gap under 2 s adds to the count, a gap over 30 s (5 s in bulk mode) resets it, and a gap between leaves it as it is. */
 function consecutiveAfter(consecutive: number, gapMs: number, mode: LimitMode): number {
   if (gapMs > (mode === 'bulk' ? AI_CONSECUTIVE_RESET.gapInBulkMs : AI_CONSECUTIVE_RESET.gapMs)) return 1;
   return gapMs < AI_SUSPICIOUS_PATTERNS.rapid.gapMs ? consecutive + 1 : consecutive;
@@ -110,13 +110,13 @@ function refuse(state: AbuseState, block: Block, { now, at, mode }: { now: numbe
   };
 }
 
-/** Bulk mode starts with a bulk run (001 section 4). A second run starts its five minutes again. */
+/** Bulk mode starts with a bulk run. A second run restarts its five minutes. */
 export function startBulk(state: AbuseState, now: number): AbuseState {
   const at = Math.max(now, state.latestAt);
   return { ...state, latestAt: at, bulkStartedAt: at };
 }
 
-/** Bulk mode ends with its run (001 section 4). */
+/** Bulk mode ends with its run. */
 export function endBulk(state: AbuseState, now: number): AbuseState {
   return { ...state, latestAt: Math.max(now, state.latestAt), bulkStartedAt: undefined };
 }

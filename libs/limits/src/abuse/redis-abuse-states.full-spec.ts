@@ -58,7 +58,7 @@ describe('the limiter of AI requests in Redis', () => {
     describeBoundaries((time, rules) => open(3, time, rules));
   });
 
-  it('decides as the specification does, over random histories', async () => {
+  it('decides as the plain limiter does, over random histories', async () => {
     const time: ModelTime = { now: Date.UTC(2026, 10, 2) };
     const { steps } = await playModel(2_000, time, [open(2, time)]);
     expect(steps).toBeGreaterThanOrEqual(2_000);

@@ -3,8 +3,8 @@ import { AI_PENALTY, AI_VIOLATIONS_RETAINED } from '@casebook/exam';
 import type { AbuseState } from './abuse-state.ts';
 
 /**
- * Type and severity of each violation (decisions: "Severity of violations"). Someone impatient meets the cooldown, a diligent member the limits of
- * a minute and an hour; only a script meets the limit of a day or a pattern. So only a script comes to a penalty.
+ * Type and severity of each violation. Someone impatient runs into the cooldown, a diligent member into the limits of a minute and an hour;
+ * only a script reaches the limit of a day or a pattern. So only a script gets a penalty.
  */
 const KINDS: Readonly<Record<Exclude<LimitCode, 'ai.restricted'>, Pick<Violation, 'type' | 'severity'>>> = {
   'ai.cooldown': { type: 'rate_limit', severity: 'low' },

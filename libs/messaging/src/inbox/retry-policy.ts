@@ -1,4 +1,4 @@
-// Waits before each further attempt: five, about 30 s in all (architecture.md, "Events, In").
+// Waits before each further attempt: five, about 30 s in all. After the last one, the event is parked (docs/runbook.md).
 const WAITS_MS = [500, 1_500, 4_000, 8_000, 16_000];
 
 /** @returns how long to wait before the next attempt, or undefined when there is none and the event is parked */

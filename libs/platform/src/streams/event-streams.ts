@@ -21,8 +21,7 @@ export interface StreamSource {
 }
 
 /**
- * Server-sent events from the service that owns the data, woken by NOTIFY of its own database, so that any number of replicas
- * serve them (architecture.md, "HTTP").
+ * Server-sent events from the service that owns the data. `NOTIFY` in its database wakes every replica, so any of them can serve a stream.
  */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {

@@ -8,7 +8,7 @@ import { Field } from '../form/Field.tsx';
 import { ErrorNotice } from '../states/ErrorNotice.tsx';
 import { Countdown } from '../time/Countdown.tsx';
 
-/** While locked (002 section 5). The third wrong code has a text of its own, which the server sends. */
+/** Shown while the gate is locked. The server sends another message for the third wrong code. */
 const LOCKED = 'Access temporarily locked. Please wait before trying again.';
 
 /** How the server refused a code. */
@@ -55,7 +55,7 @@ export function AdminCodeForm({ gate, unlock, onLockOver }: AdminCodeFormProps) 
   return (
     <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <Typography color="textSecondary">
-        Enter the five-character admin code. Access stays open for 15 minutes, and for longer while you use the admin pages.
+        Enter the five-character admin code. Access lasts 15 minutes and is extended while you use the admin pages.
       </Typography>
       {(failure ?? isLocked) && <ErrorNotice>{failure ?? LOCKED}</ErrorNotice>}
       <Field

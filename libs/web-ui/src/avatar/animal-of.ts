@@ -32,7 +32,7 @@ interface Animal {
   emoji: string;
 }
 
-/** The thirty animals of specification 000, section 9. The hash picks by index, so changing their order or number changes avatars. */
+/** The thirty animals. The hash picks by index, so changing their order or number changes avatars. */
 export const animals: readonly Animal[] = [
   { name: 'fox', emoji: '🦊' },
   { name: 'owl', emoji: '🦉' },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** Paid members see Premium and Study Leader, others Unpaid and Almost a Member (specification 000, section 1). */
+/** Paid members see Premium and Study Leader, others Unpaid and Almost a Member. */
 export function MembershipBadge({ isPaid }: { isPaid: boolean }) {
   return (
     <Box
@@ -29,5 +29,5 @@ export function MembershipBadge({ isPaid }: { isPaid: boolean }) {
   );
 }
 
-/** The tooltip of a bookmark button that is disabled for unpaid members (specification 000, section 6). */
+/** The tooltip of a bookmark button that is disabled for unpaid members. */
 export const bookmarkMembersOnly = 'Bookmarking is for paid members only';

@@ -29,7 +29,7 @@ const ReasonLetter = styled(LabelText)({ color: 'inherit', paddingTop: 6, minWid
 
 const Chosen = styled(LabelText)({ color: 'var(--cb-wrong)', paddingTop: 6 });
 
-/** The four sections of an explanation (specification 001, section 3). */
+/** The four sections of an explanation: the correct answer, why the others are wrong, key concepts, and practical application. */
 export function Explanation({ explanation, options, heading, whyWrong, chosenId }: ExplanationProps) {
   const wrong = explanation.whyWrong
     .map((reason) => ({ ...reason, index: options.findIndex((option) => option.id === reason.optionId) }))

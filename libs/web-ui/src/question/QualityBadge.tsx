@@ -49,7 +49,7 @@ export function QualityGauge({ tier, score = qualityStyles[tier].typicalScore }:
 
 export type QualityTier = 'high' | 'medium' | 'low';
 
-/** @returns the tier of a quality score, by the cutoffs of specification 000, section 9 */
+/** @returns the tier of a quality score: high from 80, medium from 60, else low */
 export const qualityTier = (score: number): QualityTier =>
   score >= QUALITY_TIERS.high ? 'high' : score >= QUALITY_TIERS.medium ? 'medium' : 'low';
 

@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { status: QuestionStatus }) {
   );
 }
 
-/** The label, color, icon, and meaning of each status (decisions.md, "Status labels"). */
+/** The label, color, icon, and meaning of each status. */
 export const statusStyles = {
   active: { label: 'active', color: 'success.main', Icon: ActiveIcon, meaning: 'Approved and used in quizzes.' },
   inactive: { label: 'inactive', color: 'text.secondary', Icon: InactiveIcon, meaning: 'Retired: not used in quizzes.' },

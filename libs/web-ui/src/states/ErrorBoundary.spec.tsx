@@ -21,7 +21,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-describe('the last-resort screen (002 section 2)', () => {
+describe('the last-resort screen', () => {
   it('shows the error, and suggests to refresh or to contact support', () => {
     show();
     expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();

@@ -25,7 +25,7 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const words = /* @__PURE__ */ new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** @returns the distance of an instant from now in the largest unit that fits: "3 days ago", "just now" */
 export function formatRelative(instant: Date, now: Date): string {

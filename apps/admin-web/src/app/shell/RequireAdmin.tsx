@@ -20,13 +20,13 @@ function Leave({ to }: { to: string }) {
   return <LoadingScreen />;
 }
 
-/** Who isn't an admin (decisions.md, "The Admin Panel link is listed for every user"). */
+/** Shown to members who aren't admins: the Admin Panel link is in every member's menu. */
 export const ForbiddenScreen = () => (
   <MessagePage
     title="403: admins only"
     heading="403: this page is for admins"
     link={{ label: 'Back to Home', href: learnerPaths.home }}
   >
-    Your account doesn’t have the admin role. If you were given it a moment ago, sign out and sign in again.
+    Your account doesn’t have the admin role. If you were just given it, sign out and sign in again.
   </MessagePage>
 );

@@ -11,7 +11,7 @@ import { OverrideForm } from './OverrideForm.tsx';
 
 const UserId = z.uuid();
 
-/** `/admin/access-override` (002 section 2): a member's access, and an override of it. The address has the member's id. */
+/** `/admin/access-override`: shows a member's access and overrides it. The URL has the member's id. */
 export function AccessOverrideScreen() {
   const [search, setSearch] = useSearchParams();
   const userId = UserId.safeParse(search.get('user')).data;
@@ -19,7 +19,7 @@ export function AccessOverrideScreen() {
     <Page title="Access Override" width="reading">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Access Override">
-        Gives a member access until a time that you set, whatever the subscription says.
+        Gives a member access until a time you set, regardless of their subscription.
       </PageHeading>
       <Panel sx={{ mb: 3 }}>
         <UserForm userId={search.get('user') ?? ''} onLoad={(user) => setSearch({ user })} />
@@ -53,5 +53,5 @@ function MemberAccess({ userId }: { userId: string }) {
   const { data, error, refetch } = api.useGetOverrideQuery({ userId });
   if (data) return <OverrideForm override={data} />;
   if (!error) return <LoadingScreen />;
-  return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The access couldn’t be loaded.')}</ErrorNotice>;
+  return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Access couldn’t be loaded.')}</ErrorNotice>;
 }

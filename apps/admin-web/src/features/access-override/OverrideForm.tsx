@@ -9,7 +9,7 @@ import { api } from '#shared/api.ts';
 import { FactList } from '#shared/FactList.tsx';
 import { formatUtc, fromUtcInput, toUtcInput } from './utc-input.ts';
 
-/** A member's access, and the override of it. An empty date clears the override (002 section 5). */
+/** A member's access, and its override. An empty date clears the override. */
 export function OverrideForm({
   override: { userId, hasAccess, accessUntil, overrideUntil, access },
 }: {
@@ -25,7 +25,7 @@ export function OverrideForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The value of an incomplete date is empty, which would clear the override.
-    if (input.current?.validity.badInput) return refuse('Enter a date and a time.');
+    if (input.current?.validity.badInput) return refuse('Enter a date and time.');
     const until = fromUtcInput(value);
     await (until === undefined ? clearAll() : save(until));
   };
@@ -46,7 +46,10 @@ export function OverrideForm({
         <LabeledField
           controlId={id}
           label="Override until (UTC)"
-          helper={{ id: `${id}-helper`, text: 'In UTC, whatever this device’s time zone is. Empty clears the override.' }}
+          helper={{
+            id: `${id}-helper`,
+            text: 'In UTC, regardless of this device’s time zone. Leave empty to clear the override.',
+          }}
         >
           <OutlinedInput
             id={id}
@@ -72,10 +75,10 @@ export function OverrideForm({
 }
 
 const accessNow = ({ active, reason, activeUntil }: OverrideView['access']) =>
-  active ? `Yes, by ${reason}${activeUntil ? `, until ${formatUtc(activeUntil)}` : ''}` : 'No';
+  active ? `Yes (${reason})${activeUntil ? `, until ${formatUtc(activeUntil)}` : ''}` : 'No';
 
 /**
- * Saves and clears an override; the service's message shows as it is (002 section 8).
+ * Saves and clears an override. A failure shows the service's own message, which names the cause.
  * @returns functions that resolve to whether it was done
  */
 function useOverride(userId: string) {

@@ -9,7 +9,7 @@ import { Usage } from './Usage.tsx';
 export const AiScreen = () => (
   <Page title="AI">
     <BackLink href={paths.panel}>Back to Admin</BackLink>
-    <PageHeading title="AI">What the language model was used for, what it cost, and how good its texts are.</PageHeading>
+    <PageHeading title="AI">What the language model was used for, what it cost, and how good its output is.</PageHeading>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Usage />
       <BadTexts />

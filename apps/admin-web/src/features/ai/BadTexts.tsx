@@ -20,17 +20,17 @@ export function BadTexts() {
   return (
     <Panel component="section" aria-labelledby="bad-texts">
       <Typography id="bad-texts" variant="h3" component="h2" sx={{ mb: 1 }}>
-        Texts that members voted down
+        AI output that members voted down
       </Typography>
-      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The texts couldn’t be loaded.')}</ErrorNotice>}
+      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The output couldn’t be loaded.')}</ErrorNotice>}
       {!error && !texts && <Typography role="status">Loading...</Typography>}
-      {!error && texts?.items.length === 0 && <Typography color="textSecondary">No text was voted down.</Typography>}
+      {!error && texts?.items.length === 0 && <Typography color="textSecondary">No output was voted down.</Typography>}
       {!error && texts && texts.items.length > 0 && (
         <>
           <Typography variant="body2" color="textSecondary">
             {texts.total > texts.items.length
               ? `The worst ${texts.items.length} of ${texts.total.toLocaleString('en-US')}`
-              : counted(texts.total, 'text')}
+              : counted(texts.total, 'item')}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {texts.items.map((text) => (
@@ -51,21 +51,21 @@ function BadText({ text }: { text: VotedExplanation }) {
       <Typography variant="body2" color="textSecondary">
         {kinds[kind]} · {down} down, {up} up
       </Typography>
-      <Typography sx={{ fontWeight: 600 }}>{question ?? 'A deleted question'}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{question ?? 'Deleted question'}</Typography>
       <Typography sx={{ whiteSpace: 'pre-wrap', my: 1 }}>
         {text.kind === 'keywords' ? text.keywords.map(({ keyword, why }) => `${keyword}: ${why}`).join('\n') : text.text}
       </Typography>
       <ConfirmButton
         label="Discard"
-        about={question ?? 'A deleted question'}
-        title="Discard this text?"
+        about={question ?? 'Deleted question'}
+        title="Discard this output?"
         isDangerous
         perform={() => discard({ id })}
-        done={() => 'Text discarded'}
-        failure="The text couldn’t be discarded. Please try again."
+        done={() => 'Output discarded'}
+        failure="The output couldn’t be discarded. Please try again."
         size="small"
       >
-        The text and its votes are deleted. It’s regenerated the next time a member asks for it.
+        The output and its votes are deleted. It’s regenerated the next time a member requests it.
       </ConfirmButton>
     </Box>
   );

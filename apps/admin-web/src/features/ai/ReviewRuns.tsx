@@ -13,7 +13,7 @@ const statuses = { queued: 'Queued', running: 'Running', stopped: 'Stopped', don
 
 const columns = [
   { head: 'Started', cell: ({ createdAt }: ReviewRunView) => <LocalTime instant={createdAt} /> },
-  { head: 'By', cell: ({ nightly }: ReviewRunView) => (nightly ? 'Nightly job' : 'An admin') },
+  { head: 'Started by', cell: ({ nightly }: ReviewRunView) => (nightly ? 'Nightly job' : 'Admin') },
   {
     head: 'Status',
     cell: ({ status, problem }: ReviewRunView) => (problem ? `${statuses[status]}: ${problem.message}` : statuses[status]),
@@ -33,7 +33,7 @@ export function ReviewRuns() {
     <Panel component="section" aria-labelledby="review-runs">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
         <Typography id="review-runs" variant="h3" component="h2">
-          Reviews of stored questions
+          AI reviews of existing questions
         </Typography>
         <StartReview />
       </Box>
@@ -41,7 +41,7 @@ export function ReviewRuns() {
       {!error && !runs && <Typography role="status">Loading...</Typography>}
       {!error && runs?.items.length === 0 && <Typography color="textSecondary">No reviews yet.</Typography>}
       {!error && runs && runs.items.length > 0 && (
-        <DataTable label="Reviews of stored questions" columns={columns} rows={runs.items} keyOf={({ id }) => id} />
+        <DataTable label="AI reviews of existing questions" columns={columns} rows={runs.items} keyOf={({ id }) => id} />
       )}
     </Panel>
   );
@@ -58,8 +58,8 @@ function StartReview() {
       failure="The review couldn’t be started. Please try again."
       size="small"
     >
-      The model reviews up to 50 questions with unusual statistics or bad votes. It costs tokens, and proposes improved versions
-      to the reviewers.
+      The AI reviews up to 50 questions with unusual statistics or poor ratings, and sends improved versions to Reviews. This uses
+      tokens.
     </ConfirmButton>
   );
 }

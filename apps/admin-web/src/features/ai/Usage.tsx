@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
 import { FilterChip } from '#shared/FilterChip.tsx';
 import { type UsageSelection, usageSearch, usageSelection } from './ai-address.ts';
-import { dollars, kindText } from './ai-texts.ts';
+import { dollars, kindText, periodText } from './ai-texts.ts';
 import { CostChart } from './CostChart.tsx';
 import { UsageTables } from './UsageTables.tsx';
 
@@ -19,13 +19,13 @@ export function Usage() {
   return (
     <>
       <Filters selection={selection} onSelect={(changed) => setSearch(usageSearch(selection, changed))} />
-      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The use of AI couldn’t be loaded.')}</ErrorNotice>}
+      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'AI usage couldn’t be loaded.')}</ErrorNotice>}
       {!error && !summary && <LoadingScreen />}
       {!error && summary && (
         <>
           <Totals summary={summary} />
           {summary.days.length === 0 ? (
-            <Typography color="textSecondary">No calls in these days.</Typography>
+            <Typography color="textSecondary">No calls in this period.</Typography>
           ) : (
             <CostChart summary={summary} selection={selection} />
           )}
@@ -39,7 +39,7 @@ export function Usage() {
 const Totals = ({ summary: { total, from, to } }: { summary: AiUsageSummary }) => (
   <StatList
     stats={[
-      { label: 'Cost', value: dollars(total.costMicros), note: `${from} to ${to}, UTC` },
+      { label: 'Cost', value: dollars(total.costMicros), note: periodText(from, to) },
       { label: 'Calls', value: total.calls.toLocaleString('en-US') },
       { label: 'Tokens in', value: total.promptTokens.toLocaleString('en-US') },
       { label: 'Tokens out', value: total.completionTokens.toLocaleString('en-US') },
@@ -55,11 +55,11 @@ interface FiltersProps {
 /** What is selected, each removable. Nothing where nothing is. */
 function Filters({ selection: { from, to, kind, userId }, onSelect }: FiltersProps) {
   if (!from && !to && !kind && !userId) return null;
-  const days = from === to ? from : `${from ?? '…'} to ${to ?? 'today'}`;
+  const days = from && to ? periodText(from, to) : `${from ?? '…'} to ${to ?? 'today'}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {(from ?? to) && <FilterChip label={`Day: ${days}`} onRemove={() => onSelect({ from: '', to: '' })} />}
-      {kind && <FilterChip label={`Kind: ${kindText(kind)}`} onRemove={() => onSelect({ kind: '' })} />}
+      {kind && <FilterChip label={`Feature: ${kindText(kind)}`} onRemove={() => onSelect({ kind: '' })} />}
       {userId && <FilterChip label="One member" onRemove={() => onSelect({ userId: '' })} />}
     </Box>
   );

@@ -31,15 +31,15 @@ export function UsageTables({ summary: { kinds, members, quality }, selection }:
   const linkTo = (changed: UsageSelection, text: string) => (
     <Link href={`${paths.ai}?${usageSearch(selection, changed)}`}>{text}</Link>
   );
-  const ofKind = { head: 'Kind', cell: ({ kind }: Kind | Quality) => linkTo({ kind }, kindText(kind)) };
+  const ofKind = { head: 'Feature', cell: ({ kind }: Kind | Quality) => linkTo({ kind }, kindText(kind)) };
   return (
     <>
-      <Section title="By kind" isEmpty={kinds.length === 0}>
-        <DataTable label="By kind" columns={[ofKind, ...spent]} rows={kinds} keyOf={({ kind }) => kind} />
+      <Section title="By feature" isEmpty={kinds.length === 0}>
+        <DataTable label="By feature" columns={[ofKind, ...spent]} rows={kinds} keyOf={({ kind }) => kind} />
       </Section>
       <Section
         title="Quality"
-        note="Of question drafts, those that passed the gate and those that it refused. Of other texts, members’ votes."
+        note="Question drafts that passed or failed the quality check, and members’ votes on other AI output."
         isEmpty={quality.length === 0}
       >
         <DataTable
@@ -54,13 +54,13 @@ export function UsageTables({ summary: { kinds, members, quality }, selection }:
           keyOf={({ kind }) => kind}
         />
       </Section>
-      <Section title="By member" note="The 50 who cost the most." isEmpty={members.length === 0}>
+      <Section title="By member" note="The 50 members with the highest cost." isEmpty={members.length === 0}>
         <DataTable
           label="By member"
           columns={[
             { head: 'Member', cell: ({ userId }: Member) => <Box sx={{ minWidth: '11rem' }}>{nameOf(userId)}</Box> },
             ...spent,
-            { head: 'More', cell: ({ userId }: Member) => linkTo({ userId }, 'Of this member') },
+            { head: 'More', cell: ({ userId }: Member) => linkTo({ userId }, 'View Usage') },
           ]}
           rows={members}
           keyOf={({ userId }) => userId}
@@ -89,7 +89,7 @@ function Section({ title, note, isEmpty, children }: SectionProps) {
           {note}
         </Typography>
       )}
-      {isEmpty ? <Typography color="textSecondary">None in these days.</Typography> : children}
+      {isEmpty ? <Typography color="textSecondary">None in this period.</Typography> : children}
     </Panel>
   );
 }

@@ -9,12 +9,13 @@ export interface UsageSelection {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 export function usageSelection(search: URLSearchParams): UsageSelection {
   const { from, to, kind, userId } = readAddress(search, ['from', 'to', 'kind', 'userId']);
   return {
-    ...(DAY.test(from) && { from }),
-    ...(DAY.test(to) && { to }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
     ...(kind && { kind }),
     ...(userId && { userId }),
   };

@@ -31,3 +31,14 @@ export const dollars = (micros: number): string => {
 /** @returns the share of good ones in percent */
 export const goodShare = ({ good, bad }: { good: number; bad: number }): string =>
   good + bad === 0 ? '–' : `${Math.round((100 * good) / (good + bad))}%`;
+
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** @param from a UTC day, such as `2026-10-30` @param to the last day @returns such as 'Oct 30 to Nov 28, 2026 (UTC)' */
+export function periodText(from: string, to: string): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  if (from === to) return `${fullDate.format(last)} (UTC)`;
+  const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
+  return `${(isOneYear ? dayAndMonth : fullDate).format(first)} to ${fullDate.format(last)} (UTC)`;
+}

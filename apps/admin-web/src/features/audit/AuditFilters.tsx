@@ -25,7 +25,7 @@ export function AuditFilters({ typed, onApply, children }: AuditFiltersProps) {
       <Wide>
         <Field
           label="Actor"
-          hint="Email address, id or program"
+          hint="Email address, ID, or program"
           registration={register('actor')}
           autoComplete="off"
           maxLength={320}
@@ -34,14 +34,14 @@ export function AuditFilters({ typed, onApply, children }: AuditFiltersProps) {
       <Wide>
         <Field
           label="Action"
-          hint="Such as access.granted"
+          hint="For example, access.granted"
           registration={register('action')}
           autoComplete="off"
           maxLength={100}
         />
       </Wide>
       <Wide>
-        <Field label="Subject" hint="Email address or id" registration={register('subject')} autoComplete="off" maxLength={320} />
+        <Field label="Subject" hint="Email address or ID" registration={register('subject')} autoComplete="off" maxLength={320} />
       </Wide>
       <Wide>
         <Field label="Start Date" type="date" registration={register('start')} />

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { LocalTime } from '#shared/LocalTime.tsx';
 import { paths } from '#shared/paths.ts';
 import { EntryDetails } from './EntryDetails.tsx';
+import { factLabel } from './fact-label.ts';
 
 /** The entries of a page, newest first. */
 export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
@@ -101,7 +102,7 @@ const Party = ({ party: { name, email, userId, isDeleted }, filter }: { party: A
 
 const Thing = ({ name, id }: { name: string; id: string }) => (
   <>
-    <dt>{name}</dt>
+    <dt>{factLabel(name)}</dt>
     <dd>
       <Link href={linkTo('subject', id)}>{id}</Link>
     </dd>

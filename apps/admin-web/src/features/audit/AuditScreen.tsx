@@ -20,7 +20,7 @@ export function AuditScreen() {
   return (
     <Page title="Audit">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Audit">Who did what, to whom, when and from where. Entries are stored forever.</PageHeading>
+      <PageHeading title="Audit">Who did what, to whom, when, and from where. Entries are stored forever.</PageHeading>
       <Panel>
         <AuditFilters key={search.toString()} typed={typed} onApply={(changed) => setSearch(addressOf(changed))}>
           <DownloadButton path="/api/v1/audit.csv" fileName="audit.csv" filter={filter} isEmpty={false} />

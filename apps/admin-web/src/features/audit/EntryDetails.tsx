@@ -2,6 +2,7 @@ import type { AuditEntry } from '@casebook/contracts';
 import { DataTable } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { factLabel } from './fact-label.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -36,13 +37,13 @@ const changesOf = (before: Facts, after: Facts): Change[] =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const changeColumns = [
-  { head: 'Field', cell: ({ field }: Change) => field },
+  { head: 'Field', cell: ({ field }: Change) => factLabel(field) },
   { head: 'Before', cell: ({ before }: Change) => (before === undefined ? '–' : <del>{textOf(before)}</del>) },
   { head: 'After', cell: ({ after }: Change) => (after === undefined ? '–' : <Inserted>{textOf(after)}</Inserted>) },
 ] as const;
 
 const factColumns = [
-  { head: 'Fact', cell: ([field]: [string, unknown]) => field },
+  { head: 'Fact', cell: ([field]: [string, unknown]) => factLabel(field) },
   { head: 'Value', cell: ([, value]: [string, unknown]) => textOf(value) },
 ] as const;
 

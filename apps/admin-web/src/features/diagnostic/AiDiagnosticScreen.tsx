@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography';
 import { api } from '#shared/api.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The three values that must be present (002 section 2; decisions.md, "Third value of the AI diagnostic"). None is ever shown. */
+/** The three settings that must be present. The service sends whether each is set, never its value. */
 const values = [
   { label: 'AI key', of: 'aiKey' },
-  { label: 'AI service address', of: 'aiUrl' },
-  { label: 'Database address', of: 'databaseUrl' },
+  { label: 'AI service URL', of: 'aiUrl' },
+  { label: 'Database URL', of: 'databaseUrl' },
 ] as const satisfies readonly { label: string; of: keyof AiDiagnostic['configuration'] }[];
 
 /** `/test/ai-diagnostic`: whether the AI service is configured, and what it replies to one test question. */
@@ -21,7 +21,8 @@ export function AiDiagnosticScreen() {
     <Page title="AI Diagnostic" width="reading">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="AI Diagnostic">
-        Checks that three settings are present, and sends one test question to the AI service. No value is shown.
+        Checks that the three required settings are present and sends one test question to the AI service. Their values aren’t
+        shown.
       </PageHeading>
       <Button variant="contained" disabled={isLoading} onClick={() => run({ runDiagnosticInput: {} })}>
         {isLoading ? 'Running...' : 'Run Diagnostic'}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { LocalTime } from '#shared/LocalTime.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
 
-/** The columns of 002 section 2. */
+/** The columns of the error log, with each member's name instead of the id. */
 const columnsWith = (nameOf: (userId: string) => ReactNode) => [
   { head: 'Time', cell: ({ created_at: instant }: AppErrorEntry) => <LocalTime instant={instant} /> },
   { head: 'Where', cell: ({ where_at: where }: AppErrorEntry) => where },

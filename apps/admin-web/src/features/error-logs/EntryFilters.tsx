@@ -35,7 +35,7 @@ export function EntryFilters({ selection: { what, where, user, group, since }, o
       <Button type="submit" variant="contained" sx={{ minHeight: 48 }}>
         Apply
       </Button>
-      {group && <FilterChip label="Errors of one group" onRemove={() => onApply({ what, where, user, group: '', since })} />}
+      {group && <FilterChip label="Errors in one group" onRemove={() => onApply({ what, where, user, group: '', since })} />}
       {since && (
         <FilterChip label={`Since ${sinceText(since)}`} onRemove={() => onApply({ what, where, user, group, since: '' })} />
       )}

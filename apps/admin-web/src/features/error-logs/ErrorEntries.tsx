@@ -30,7 +30,7 @@ export function ErrorEntries() {
   const { currentData: list, error, refetch, isFetching } = api.useListAppErrorsQuery(query, { refetchOnMountOrArgChange: true });
   return (
     <>
-      {/* New filters start at the first page (002 section 4). */}
+      {/* Applying filters goes back to the first page. */}
       <EntryFilters
         key={`${what} ${where} ${user} ${group} ${since}`}
         selection={selection}
@@ -48,7 +48,7 @@ export function ErrorEntries() {
   );
 }
 
-/** A response that isn't OK is shown by its status, any other failure by its message (002 section 8). */
+/** @returns the status of a response that isn't OK, or the message of any other failure */
 function failureOf(error: unknown): string {
   if (!isRequestProblem(error) || error.status === 0) return messageOf(error, 'An unexpected error occurred');
   const reason = error.code === 'app-error.offset-too-large' ? ` (${error.detail})` : '';
@@ -68,7 +68,7 @@ function Paging({ list: { count }, selection, isBusy, onSelect }: PagingProps) {
   const to = (target: number) => () => onSelect({ offset: target });
   return (
     <PageControls
-      label="Pages of the error log"
+      label="Error log pages"
       isBusy={isBusy}
       onPrevious={offset > 0 ? to(Math.max(0, offset - limit)) : undefined}
       onNext={offset + limit < count ? to(offset + limit) : undefined}

@@ -51,7 +51,7 @@ export function ErrorGroups() {
         <ToggleButton value="resolved">Resolved</ToggleButton>
       </ToggleButtonGroup>
       <PagedRows pages={pages} query={query} label="groups" empty="No errors." summary={(page) => totalText(page, 'group')}>
-        {(groups) => <DataTable label="Groups of errors" columns={columns} rows={groups} keyOf={({ id }) => id} />}
+        {(groups) => <DataTable label="Error groups" columns={columns} rows={groups} keyOf={({ id }) => id} />}
       </PagedRows>
     </>
   );

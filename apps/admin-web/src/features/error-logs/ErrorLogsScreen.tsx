@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { ErrorEntries } from './ErrorEntries.tsx';
 import { ErrorGroups } from './ErrorGroups.tsx';
 
-/** `/admin/error-logs` (002 section 2): every error, or grouped by what they have in common. */
+/** `/admin/error-logs`: the errors one by one, or grouped by what they have in common. */
 export function ErrorLogsScreen() {
   const [search, setSearch] = useSearchParams();
   const isGrouped = search.get('view') === 'groups';
@@ -14,12 +14,12 @@ export function ErrorLogsScreen() {
     <Page title="Error Logs">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Error Logs">
-        Errors of the web apps from the last 90 days, without secrets and email addresses.
+        Web app errors from the last 90 days, with secrets and email addresses removed.
       </PageHeading>
       <Tabs
         value={isGrouped ? 'groups' : 'entries'}
         onChange={(_event, view: string) => setSearch(view === 'groups' ? { view } : {})}
-        aria-label="Views of the error log"
+        aria-label="Error log views"
         sx={{ mb: 2 }}
       >
         <Tab value="entries" label="Entries" />

@@ -41,7 +41,7 @@ export const logSearch = ({ what, where, user, group, since, limit, offset }: Lo
     offset: offset === 0 ? '' : String(offset),
   });
 
-/** The page's number and the number of pages (002 section 9). */
+/** The X and Y of "Page X / Y". An empty log has one page. */
 export const pageOfLog = ({ limit, offset }: Pick<LogSelection, 'limit' | 'offset'>, count: number) => ({
   page: Math.floor(offset / limit) + 1,
   pages: Math.max(1, Math.ceil(count / limit)),

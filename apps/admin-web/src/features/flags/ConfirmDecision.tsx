@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@casebook/web-ui';
 
-/** The decisions that take two steps (002 section 4). */
+/** The decisions that need confirmation: 'Remove Flag' and 'Delete from DB'. */
 export type ConfirmedDecision = 'dismiss' | 'delete';
 
 interface ConfirmDecisionProps {
@@ -17,7 +17,7 @@ export const ConfirmDecision = ({ decision, questions, onDismiss, onDelete, onCa
   <>
     <ConfirmDialog
       open={decision === 'dismiss'}
-      title={`Remove the flags of ${questions}?`}
+      title={`Remove the flags from ${questions}?`}
       confirmLabel="Confirm Remove Flag"
       dangerous
       onConfirm={onDismiss}

@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 
 const PAGE_SIZE = 50;
 
-/** The review of flagged questions (002 section 2, "Flag review"). The address has the search and the tab. */
+/** The review of flagged questions. The URL has the search and the tab. */
 export function FlagReview() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
@@ -133,8 +133,8 @@ function FlaggedPage({ page: { items }, isSearched, hasSingleKeys, controls }: F
   if (items.length === 0)
     return (
       <Box sx={{ mt: 3 }}>
-        <EmptyState title={isSearched ? 'No flagged questions match.' : 'No question is flagged.'}>
-          {isSearched ? 'Try another search or tab.' : 'What members flag appears here.'}
+        <EmptyState title={isSearched ? 'No flagged questions match.' : 'No flagged questions'}>
+          {isSearched ? 'Try another search or tab.' : 'Questions that members flag appear here.'}
         </EmptyState>
       </Box>
     );
@@ -155,7 +155,7 @@ function FlaggedPage({ page: { items }, isSearched, hasSingleKeys, controls }: F
       {controls}
       {hasSingleKeys && (
         <Typography variant="caption" color="textSecondary" sx={{ mt: 1, display: { xs: 'none', sm: 'block' } }}>
-          Keys: j and k move, x selects, Enter opens.
+          Keyboard: j and k to move, x to select, Enter to open.
         </Typography>
       )}
       {opened && <ReviewDialog flagged={opened} onClose={() => setOpenId(undefined)} />}

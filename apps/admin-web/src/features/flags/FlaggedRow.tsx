@@ -25,8 +25,7 @@ export function FlaggedRow({ flagged, ...row }: FlaggedRowProps) {
         <DifficultyBadge difficulty={flagged.difficulty} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-        {flagged.raisedCount === 1 ? '1 flag' : `${flagged.raisedCount} flags`}, the latest{' '}
-        <RelativeTime at={flagged.flaggedAt} />
+        {flagged.raisedCount === 1 ? '1 flag' : `${flagged.raisedCount} flags`}, latest <RelativeTime at={flagged.flaggedAt} />
       </Typography>
       <Reasons texts={shown} more={more} />
     </SelectableRow>

@@ -23,9 +23,9 @@ export function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
       <KeyedQuestion {...flagged} />
       <Statistics questionId={questionId} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {flagged.createdBy === undefined ? 'Shipped with Casebook' : <>Written by {nameOf(flagged.createdBy)}</>}, created{' '}
+        {flagged.createdBy === undefined ? 'Included with Casebook' : <>Written by {nameOf(flagged.createdBy)}</>}, created{' '}
         <RelativeTime at={flagged.createdAt} />. {flagged.isActive ? 'Active' : 'Inactive'}
-        {flagged.isFlagged ? ', suspended by its flags' : ''}.{tags.length > 0 && ` Tags: ${tags.join(', ')}.`}
+        {flagged.isFlagged ? ', suspended because of flags' : ''}.{tags.length > 0 && ` Tags: ${tags.join(', ')}.`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <Link href={learnerPaths.editQuestion(questionId)} target="_blank" sx={{ py: 0.5 }}>

@@ -18,7 +18,7 @@ export function RaisedFlags({ flagged: { flags, raisedCount } }: { flagged: Flag
         {flags.map(({ userId, reason, note, status, hadAccess, raisedAt }) => (
           <Entry key={userId} title={reasonText({ reason, ...(note !== undefined && { note }) })}>
             {nameOf(userId)}, <RelativeTime at={raisedAt} />. {statusLabels[status]}
-            {hadAccess ? '' : '. Free account: doesn’t suspend'}
+            {hadAccess ? '' : '. Free account: doesn’t count toward suspension'}
           </Entry>
         ))}
       </Entries>

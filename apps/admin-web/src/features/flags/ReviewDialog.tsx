@@ -34,7 +34,7 @@ export function ReviewDialog({ flagged, onClose }: ReviewDialogProps) {
   );
 }
 
-/** 'Remove Flag' is for pending questions, 'Delete from DB' for pending and actioned ones (002 section 4). */
+/** 'Remove Flag' is offered for pending questions, 'Delete from DB' for pending and actioned ones. */
 function Actions({ flagged: { questionId, flagStatus }, onClose }: ReviewDialogProps) {
   const { decide, remove, isBusy } = useFlagDecisions();
   const [confirming, setConfirming] = useState<ConfirmedDecision>();

@@ -1,6 +1,6 @@
 import type { FlaggedQuestion, FlagHistoryEntry, FlagStatus } from '@casebook/contracts';
 
-/** The tabs of the flag review (002 section 2), each with its filter. */
+/** The tabs of the flag review, each with the status that it shows. */
 export const tabs = [
   { label: 'All', status: undefined },
   { label: 'Pending', status: 'pending' },
@@ -16,7 +16,7 @@ export const statusLabels: Record<FlagStatus, string> = {
   actioned: 'Actioned',
 };
 
-/** The toasts of 002 section 4. */
+/** The toast after a status change. */
 export const statusToasts: Record<FlagStatus, string> = {
   dismissed: 'Flags dismissed',
   actioned: 'Action taken on question',
@@ -26,7 +26,7 @@ export const statusToasts: Record<FlagStatus, string> = {
 
 /** The toasts for several questions. */
 export const bulkToasts: Record<FlagStatus, (questions: string) => string> = {
-  dismissed: (questions) => `Flags of ${questions} dismissed`,
+  dismissed: (questions) => `Flags on ${questions} dismissed`,
   actioned: (questions) => `Action taken on ${questions}`,
   reviewed: (questions) => `${questions} marked as reviewed`,
   pending: (questions) => `${questions} marked as pending`,
@@ -43,7 +43,7 @@ export const actionLabels: Record<FlagHistoryEntry['action'], string> = {
   other: 'Marked as pending',
 };
 
-/** 002 section 9. */
+/** A list shows this many flag reasons, then '+N more'. */
 const REASONS_SHOWN = 3;
 
 /** @returns the reasons that a list shows, and how many there are besides */

@@ -3,13 +3,13 @@ import type { BulkActionInput, FlagStatus } from '@casebook/contracts';
 import { useToast } from '@casebook/web-ui';
 import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
-import { useBulkAction } from '#shared/use-bulk-action.ts';
+import { type BulkTexts, useBulkAction } from '#shared/use-bulk-action.ts';
 import { bulkToasts, statusToasts } from './flag-texts.ts';
 
-/** After a change, the list is read again this much later (002 section 9). */
+/** The lists are refetched this long after a change. */
 const REFRESH_MS = 1_000;
 
-/** 002 section 5: the session ended in another tab. */
+/** Shown if the session ended in another tab. */
 const SIGNED_OUT = 'You must be logged in as an admin to perform this action.';
 
 const refusalOf = (error: unknown, fallback: string) =>
@@ -43,17 +43,31 @@ export function useFlagDecisions() {
     return !error;
   };
 
-  const act = async (input: BulkActionInput, done: (questions: string) => string, failed: string): Promise<string[]> => {
-    const left = await bulk.act(input, { done, refused: (questions) => `${failed} of ${questions}`, failed });
+  const act = async (input: BulkActionInput, texts: BulkTexts): Promise<string[]> => {
+    const left = await bulk.act(input, texts);
     refreshSoon();
     return left;
   };
 
   const decideAll = (questionIds: string[], status: FlagStatus): Promise<string[]> =>
-    act({ action: 'decide-flags', questionIds, status }, bulkToasts[status], 'Failed to update status');
+    act(
+      { action: 'decide-flags', questionIds, status },
+      {
+        done: bulkToasts[status],
+        refused: (questions) => `Failed to update status of ${questions}`,
+        failed: 'Failed to update status',
+      },
+    );
 
   const removeAll = (questionIds: string[]): Promise<string[]> =>
-    act({ action: 'purge', questionIds }, (questions) => `${questions} deleted from the database`, 'Failed to delete question');
+    act(
+      { action: 'purge', questionIds },
+      {
+        done: (questions) => `${questions} deleted from the database`,
+        refused: (questions) => `Failed to delete ${questions}`,
+        failed: 'Failed to delete question',
+      },
+    );
 
   return { decide, remove, decideAll, removeAll, isBusy: deciding.isLoading || removing.isLoading || bulk.isBusy };
 }

@@ -17,7 +17,7 @@ import { VerifyList } from './VerifyList.tsx';
 /** With these nothing may be loaded or sent. */
 const WITHHELD: readonly (MeasurementOutcome | undefined)[] = ['no-frame', 'no-tag', 'no-consent'];
 
-/** `/test/google-ads` (002 section 2): reports test conversions as the learners' app does, and shows what the ad tag did with them. */
+/** `/test/google-ads`: reports test conversions as the learners' app does, and shows what the ad tag did with them. */
 export function GoogleAdsScreen() {
   const profile = useSelector(selectProfile);
   const outcome = useAdsTag();
@@ -27,8 +27,8 @@ export function GoogleAdsScreen() {
     <Page title="Analytics Test" width="reading">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Analytics Test">
-        Reports test conversions to the ad tag as the learners’ app does: after consent, through the sandboxed frame, with a hash
-        of the email.
+        Reports test conversions to the ad tag the same way the learner app does: after consent, through the sandboxed frame, with
+        a hash of the email address.
       </PageHeading>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Panel>

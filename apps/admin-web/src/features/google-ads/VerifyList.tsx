@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 const steps = [
-  'The ad tag reads Available. If it doesn’t, turn off extensions that block ads, and reload the page.',
-  'Each test adds a line marked Success: the ad tag reported that it sent the event. Whether Google Ads counts it shows only there.',
-  'In the browser’s developer tools, the Network tab filtered by “google” has a request for each test. The purchase has 15.99, USD, and its fake session as the transaction ID.',
-  'In Google Ads, Goals > Conversions > Summary, the conversion action records conversions. It can take up to 24 hours.',
+  'The ad tag shows Available. If it doesn’t, turn off any ad-blocking extensions and reload the page.',
+  'Each test adds a line marked Success: the ad tag reported that it sent the event. Only Google Ads shows whether it was counted.',
+  'In the browser’s developer tools, the Network tab filtered by “google” has a request for each test. The purchase includes 15.99, USD, and a made-up session ID as the transaction ID.',
+  'In Google Ads, go to Goals > Conversions > Summary. The test conversions can take up to 24 hours to appear.',
   'Test purchases count like real ones. Their transaction IDs start with “test_”, so that you can retract them in Google Ads.',
 ];
 

@@ -10,7 +10,7 @@ export interface ConversionTest {
 
 const amount = `${SUBSCRIPTION_PLAN.price} ${SUBSCRIPTION_PLAN.currency}`;
 
-/** The four tests (002 section 2, "Analytics test page"), each an event that the learners' app reports, too. */
+/** The four tests. Each reports an event that the learners' app reports, too. */
 export const conversionTests: readonly ConversionTest[] = [
   {
     name: 'Purchase',
@@ -34,13 +34,13 @@ const NOT_CONFIGURED = 'No ad tag is configured, so nothing is measured. Set ADS
 export const explanations: Readonly<Record<MeasurementOutcome, string>> = {
   available: 'The ad tag has loaded.',
   sent: 'The ad tag reported that it sent the event.',
-  blocked: 'The ad tag couldn’t be loaded. A browser extension or the network may block it.',
+  blocked: 'The ad tag couldn’t be loaded. A browser extension or the network may be blocking it.',
   timeout: 'The ad tag didn’t respond in time.',
   'no-tag': NOT_CONFIGURED,
   'no-frame': NOT_CONFIGURED,
   'no-label': 'No conversion label is configured, so purchases aren’t reported. Set ADS_CONVERSION_LABEL on the gateway.',
   'no-consent': 'You haven’t accepted measurement in this browser, so nothing loads and nothing is sent.',
-  'no-reply': 'The frame that runs the ad tag didn’t respond. A browser extension may block it.',
+  'no-reply': 'The frame that runs the ad tag didn’t respond. A browser extension may be blocking it.',
   'already-reported': 'This session was already reported.',
   identified: 'The feedback widget has the member.',
 };

@@ -45,15 +45,15 @@ function AccountActions({ account }: { account: AuthUser }) {
     <>
       <ConfirmButton
         label={isAdmin ? 'Remove Admin Role' : 'Make Admin'}
-        title={isAdmin ? `Remove the admin role of ${name}?` : `Make ${name} an admin?`}
+        title={isAdmin ? `Remove the admin role from ${name}?` : `Make ${name} an admin?`}
         isDangerous={isAdmin}
         perform={() => updateAccount({ id, adminUpdateUserInput: { app_metadata: { role: isAdmin ? 'member' : 'admin' } } })}
         done={() => 'Role changed'}
         failure="The role couldn’t be changed."
       >
         {isAdmin
-          ? 'They are signed out everywhere.'
-          : 'Admins see all members’ data. They need the admin code, and their second factor if they have one.'}
+          ? 'They’ll be signed out everywhere.'
+          : 'Admins can see all members’ data. They need the admin code, and their second factor if they have one.'}
       </ConfirmButton>
       <ConfirmButton
         label="Delete Account"

@@ -25,7 +25,7 @@ export function MemberScreen() {
   );
 }
 
-const NoMember = () => <EmptyState title="No such member">This address has no user ID.</EmptyState>;
+const NoMember = () => <EmptyState title="Member not found">This URL doesn’t contain a user ID.</EmptyState>;
 
 function Member({ userId }: { userId: string }) {
   return (
@@ -60,7 +60,7 @@ function AccessPanel({ userId }: { userId: string }) {
       {({ access, overrideUntil }) => (
         <FactList
           facts={{
-            'Access now': access.active ? `Yes, by ${access.reason}` : 'No',
+            'Access now': access.active ? `Yes (${access.reason})` : 'No',
             Until: access.activeUntil ? <LocalTime instant={access.activeUntil} /> : '–',
             'Override until': overrideUntil ? <LocalTime instant={overrideUntil} /> : 'None',
           }}
@@ -79,11 +79,11 @@ function SubscriptionPanel({ userId }: { userId: string }) {
     <MemberPanel title="Subscription" query={query}>
       {(view) =>
         view.status === undefined ? (
-          `No subscription. The trial is ${view.isTrialAvailable ? 'still available' : 'used'}.`
+          `No subscription. The trial ${view.isTrialAvailable ? 'is still available' : 'has been used'}.`
         ) : (
           <FactList
             facts={{
-              Plan: view.productName ?? 'Another price',
+              Plan: view.productName ?? 'Unknown price',
               Status: view.status,
               [view.cancel_at_period_end ? 'Ends' : 'Renews']: ofSeconds(view.current_period_end),
               'Trial until': ofSeconds(view.trial_end),

@@ -42,7 +42,7 @@ export function MembersScreen() {
         <Box role="search" sx={{ mb: 2, maxWidth: 560 }}>
           <AdminSearch
             label="Search members"
-            placeholder="Start of an email, or a user ID"
+            placeholder="Start of an email address, or a user ID"
             query={q}
             onSearch={(query) => setSearch(addressOf({ q: query }), { replace: true })}
           />
@@ -60,7 +60,7 @@ function MemberTable({ q }: { q: string }) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <PagedRows pages={pages} query={query} label="members" empty="No member has this email or ID.">
+    <PagedRows pages={pages} query={query} label="members" empty="No members match this email address or ID.">
       {(rows) => <DataTable label="Members" columns={columns} rows={rows} keyOf={({ id }) => id} />}
     </PagedRows>
   );

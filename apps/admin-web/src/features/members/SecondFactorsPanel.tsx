@@ -43,7 +43,7 @@ export function SecondFactorsPanel({ userId }: { userId: string }) {
     >
       {(listed) =>
         listed.length === 0 ? (
-          'None.'
+          'None'
         ) : (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
             {listed.map((credential) => (

@@ -14,7 +14,7 @@ export function SessionsPanel({ userId }: { userId: string }) {
     <MemberPanel title="Sessions" query={query} actions={hasSessions && <EndSessions userId={userId} />}>
       {({ sessions }) =>
         sessions.length === 0 ? (
-          'Signed in nowhere.'
+          'No active sessions.'
         ) : (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
             {sessions.map((session) => (

@@ -9,14 +9,14 @@ const decisions = [
     decision: 'replay',
     label: 'Replay',
     done: 'replayed',
-    about: 'The consumer handles what it couldn’t, from the first attempt. Fix the cause first: otherwise it is parked again.',
+    about: 'The consumer processes it again, with all its attempts. Fix the cause first; otherwise, it will fail again.',
     isDangerous: false,
   },
   {
     decision: 'discard',
     label: 'Discard',
     done: 'discarded',
-    about: 'The payload is deleted and never handled. This can’t be undone.',
+    about: 'The payload is deleted and never processed. This can’t be undone.',
     isDangerous: true,
   },
 ] as const;
@@ -46,7 +46,7 @@ export function DeadLetterActions({ service, selection, count, about, onDone }: 
           title={`${label} ${what}?`}
           isDangerous={isDangerous}
           perform={() => decide({ service, decideDeadLettersInput: { decision, ...selection } })}
-          done={({ decided, hasMore }) => `${counted(decided, 'event')} ${done}${hasMore ? '. Repeat it for the rest.' : ''}`}
+          done={({ decided, hasMore }) => `${counted(decided, 'event')} ${done}${hasMore ? '. Repeat for the rest.' : ''}`}
           failure={`The events couldn’t be ${done}. Please try again.`}
           size="small"
           sx={{ whiteSpace: 'nowrap' }}

@@ -34,6 +34,6 @@ const columnsOf = (service: Service) => [
     ),
     isNumber: true,
   },
-  { head: 'First parked', cell: ({ firstParkedAt }: DeadLetterCause) => <LocalTime instant={firstParkedAt} /> },
-  { head: 'Last parked', cell: ({ lastParkedAt }: DeadLetterCause) => <LocalTime instant={lastParkedAt} /> },
+  { head: 'First seen', cell: ({ firstParkedAt }: DeadLetterCause) => <LocalTime instant={firstParkedAt} /> },
+  { head: 'Last seen', cell: ({ lastParkedAt }: DeadLetterCause) => <LocalTime instant={lastParkedAt} /> },
 ];

@@ -25,7 +25,7 @@ export function DeadLetterDialog({ service, eventId, onClose }: DeadLetterDialog
   } = api.useGetDeadLetterQuery({ service, eventId }, { refetchOnMountOrArgChange: true });
   return (
     <DetailDialog
-      title="Parked event"
+      title="Dead letter"
       maxWidth={880}
       onClose={onClose}
       actions={<DeadLetterActions service={service} selection={{ eventId }} count={1} about="this event" onDone={onClose} />}
@@ -50,7 +50,7 @@ function Letter({ items }: { items: readonly DeadLetterDetails[] }) {
           <Typography variant="h4" component="h3">
             {consumer}
           </Typography>
-          <FactList facts={{ Reason: reason, Attempts: attempts, Parked: <LocalTime instant={parkedAt} /> }} />
+          <FactList facts={{ Reason: reason, Attempts: attempts, Failed: <LocalTime instant={parkedAt} /> }} />
           {stack && <Source label={`Stack in ${consumer}`}>{stack}</Source>}
         </Box>
       ))}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
 import { paths } from '#shared/paths.ts';
 import { DeadLetterCausesTable } from './DeadLetterCausesTable.tsx';
-import { DeadLettersTable, parkedText } from './DeadLettersTable.tsx';
+import { DeadLettersTable, deadLettersText } from './DeadLettersTable.tsx';
 import { ServiceSection, ServiceSections } from './ServiceSections.tsx';
 
 /** `/admin/dead-letters`: what each service parked, by cause; the events of a cause; and what to do. */
@@ -29,7 +29,11 @@ export function DeadLettersScreen() {
 function Causes({ service }: { service: Service }) {
   const query = api.useListDeadLetterCausesQuery({ service }, { refetchOnMountOrArgChange: true });
   return (
-    <ServiceSection service={service} query={query} summary={({ total, totalIsEstimate }) => parkedText(total, totalIsEstimate)}>
+    <ServiceSection
+      service={service}
+      query={query}
+      summary={({ total, totalIsEstimate }) => deadLettersText(total, totalIsEstimate)}
+    >
       {({ items }) => items.length > 0 && <DeadLetterCausesTable service={service} causes={items} />}
     </ServiceSection>
   );

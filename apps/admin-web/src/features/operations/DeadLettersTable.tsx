@@ -8,7 +8,7 @@ import { api } from '#shared/api.ts';
 import { FilterChip } from '#shared/FilterChip.tsx';
 import { LocalTime } from '#shared/LocalTime.tsx';
 import { Reason } from '#shared/Reason.tsx';
-import { amountText } from '#shared/total-text.ts';
+import { totalText } from '#shared/total-text.ts';
 import { DeadLetterDialog } from './DeadLetterDialog.tsx';
 import { ServiceSection } from './ServiceSections.tsx';
 
@@ -26,18 +26,22 @@ export function DeadLettersTable({ service, cause }: { service: Service; cause: 
   useLeaveEmptyPage(query.currentData?.items.length === 0, pages);
   const [onPrevious, onNext] = [pages.onPrevious, pages.onNext(query.currentData?.nextCursor)];
   return (
-    <ServiceSection service={service} query={query} summary={({ total, totalIsEstimate }) => parkedText(total, totalIsEstimate)}>
+    <ServiceSection
+      service={service}
+      query={query}
+      summary={({ total, totalIsEstimate }) => deadLettersText(total, totalIsEstimate)}
+    >
       {({ items }) => (
         <>
           <Box sx={{ my: 1 }}>
-            <FilterChip label="Events with one cause" onRemove={() => setSearch({ service })} />
+            <FilterChip label="Events with the same cause" onRemove={() => setSearch({ service })} />
           </Box>
           {items.length > 0 && (
-            <DataTable label={`Parked events of ${service}`} columns={columnsWith(setShown)} rows={items} keyOf={keyOf} />
+            <DataTable label={`Dead letters of ${service}`} columns={columnsWith(setShown)} rows={items} keyOf={keyOf} />
           )}
           {(onPrevious ?? onNext) && (
             <PageControls
-              label={`Pages of parked events of ${service}`}
+              label={`Pages of dead letters of ${service}`}
               isBusy={query.isFetching}
               onPrevious={onPrevious}
               onNext={onNext}
@@ -50,9 +54,9 @@ export function DeadLettersTable({ service, cause }: { service: Service; cause: 
   );
 }
 
-/** @returns how many events a service parked */
-export const parkedText = (total: number, isEstimate: boolean): string =>
-  total === 0 ? 'Nothing parked' : `${amountText(total, isEstimate)} parked`;
+/** @returns how many dead letters a service has */
+export const deadLettersText = (total: number, isEstimate: boolean): string =>
+  total === 0 ? 'No dead letters' : totalText({ total, totalIsEstimate: isEstimate }, 'dead letter');
 
 const keyOf = ({ eventId, consumer }: DeadLetter): string => `${eventId} ${consumer}`;
 
@@ -70,5 +74,5 @@ const columnsWith = (onShow: (eventId: string) => void) => [
   },
   { head: 'Key', cell: ({ key }: DeadLetter) => <Box sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>{key}</Box> },
   { head: 'Attempts', cell: ({ attempts }: DeadLetter) => attempts, isNumber: true },
-  { head: 'Parked', cell: ({ parkedAt }: DeadLetter) => <LocalTime instant={parkedAt} /> },
+  { head: 'Failed', cell: ({ parkedAt }: DeadLetter) => <LocalTime instant={parkedAt} /> },
 ];

@@ -21,11 +21,11 @@ export function FailedJobs({ service, queue }: { service: Service; queue: string
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="h4" component="h3">
-        Failed jobs of {queue}
+        Failed jobs in {queue}
       </Typography>
-      <PagedRows pages={pages} query={query} label={`failed jobs of ${queue}`} empty="No failed jobs.">
+      <PagedRows pages={pages} query={query} label={`failed jobs in ${queue}`} empty="No failed jobs.">
         {(rows) => (
-          <DataTable label={`Failed jobs of ${queue}`} columns={columnsOf(service)} rows={rows} keyOf={({ id }) => id} />
+          <DataTable label={`Failed jobs in ${queue}`} columns={columnsOf(service)} rows={rows} keyOf={({ id }) => id} />
         )}
       </PagedRows>
     </Box>

@@ -38,7 +38,7 @@ function Queues({ service }: { service: Service }) {
 function summaryOf(queues: readonly QueueView[]): string {
   if (queues.length === 0) return 'No jobs';
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
-  return failed === 0 ? 'Nothing failed' : `${counted(failed, 'failed job')}`;
+  return failed === 0 ? 'No failed jobs' : `${counted(failed, 'failed job')}`;
 }
 
 const columnsOf = (service: Service) => [
@@ -52,7 +52,7 @@ const columnsOf = (service: Service) => [
     ),
   },
   { head: 'Waiting', cell: ({ waiting }: QueueView) => waiting.toLocaleString('en-US'), isNumber: true },
-  { head: 'Oldest waits', cell: ({ oldestWaitMs }: QueueView) => waitText(oldestWaitMs), isNumber: true },
+  { head: 'Longest wait', cell: ({ oldestWaitMs }: QueueView) => waitText(oldestWaitMs), isNumber: true },
   { head: 'Active', cell: ({ active }: QueueView) => active.toLocaleString('en-US'), isNumber: true },
   {
     head: 'Failed',

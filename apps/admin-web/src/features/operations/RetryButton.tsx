@@ -23,12 +23,12 @@ export function RetryButton({ service, queue, jobId, count, about }: RetryButton
       about={about}
       title={`Retry ${jobId ? 'this job' : counted(count, 'job')}?`}
       perform={() => retry({ service, retryJobsInput: { queue, ...(jobId && { jobId }) } })}
-      done={({ retried, hasMore }) => `${counted(retried, 'job')} will run again${hasMore ? '. Repeat it for the rest.' : ''}`}
+      done={({ retried, hasMore }) => `${counted(retried, 'job')} will run again${hasMore ? '. Repeat for the rest.' : ''}`}
       failure="The jobs couldn’t be retried. Please try again."
       size="small"
       sx={{ display: 'block', whiteSpace: 'nowrap', my: 1 }}
     >
-      What failed runs again, with all its attempts.
+      {jobId ? 'The job runs again, with all its attempts.' : 'The failed jobs run again, with all their attempts.'}
     </ConfirmButton>
   );
 }

@@ -59,7 +59,7 @@ export function ServiceSections({ children }: ServiceSectionsProps) {
 /** What the service refused is its own message. */
 function failureOf(error: unknown, service: Service): string {
   const isDown = !isRequestProblem(error) || error.status === 0 || error.status >= 500;
-  const text = `The ${titles[service]} service didn’t answer. The others aren’t affected.`;
+  const text = `The ${titles[service]} service didn’t respond. Other services aren’t affected.`;
   return isDown ? text : messageOf(error, text);
 }
 

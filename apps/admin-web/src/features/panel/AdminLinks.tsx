@@ -19,7 +19,7 @@ export const AdminLinks = () => (
       mb: 5,
     }}
   >
-    <Card label="Flagged questions" about="What members flagged, below." href={paths.pendingFlags}>
+    <Card label="Flagged Questions" about="Questions that members flagged, listed below." href={paths.pendingFlags}>
       <CardCount {...pendingFlags} />
     </Card>
     {adminPages.map(({ label, about, href }) => {

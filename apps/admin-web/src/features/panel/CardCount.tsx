@@ -28,7 +28,7 @@ export function CardCount({ useCount, unit }: CardCountProps) {
     >
       {value === undefined && !hasFailed && <Skeleton component="span" width="6ch" sx={{ display: 'block' }} />}
       {value !== undefined && `${amountText(value, isEstimate || hasFailed)} ${unit}`}
-      {value === undefined && hasFailed && 'Count not available'}
+      {value === undefined && hasFailed && 'Count unavailable'}
     </Box>
   );
 }

@@ -71,11 +71,11 @@ const useFailedJobsOf = (service: Service) =>
 /** What is counted on the cards of some pages, and the unit. */
 export const countedPages: ReadonlyMap<string, { readonly useCount: () => Count; readonly unit: string }> = new Map([
   [paths.reviews, { useCount: useReviews, unit: 'to review' }],
-  [paths.deadLetters, { useCount: useDeadLetters, unit: 'parked' }],
+  [paths.deadLetters, { useCount: useDeadLetters, unit: 'undelivered' }],
   [paths.jobs, { useCount: useFailedJobs, unit: 'failed' }],
-  [paths.errorLogs, { useCount: useErrors, unit: 'in 24 hours' }],
+  [paths.errorLogs, { useCount: useErrors, unit: 'in the last 24 hours' }],
   [paths.failedPayments, { useCount: useFailedPayments, unit: 'unpaid' }],
-  [paths.violations, { useCount: usePenalties, unit: 'under penalty' }],
+  [paths.violations, { useCount: usePenalties, unit: 'restricted' }],
 ]);
 
 /** Of the flagged questions on the panel itself. */

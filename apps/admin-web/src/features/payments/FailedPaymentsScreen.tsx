@@ -9,7 +9,7 @@ import { useMemberNames } from '#shared/use-member-names.tsx';
 
 const ROWS = 25;
 
-const statuses = { past_due: 'Past due: Stripe tries again', unpaid: 'Unpaid: Stripe gave up' } as const;
+const statuses = { past_due: 'Past due: Stripe is retrying', unpaid: 'Unpaid: Stripe stopped retrying' } as const;
 
 const columnsWith = (nameOf: (userId: string) => ReactNode) => [
   { head: 'Member', cell: ({ userId }: FailedPayment) => nameOf(userId) },
@@ -29,7 +29,7 @@ export function FailedPaymentsScreen() {
     <Page title="Failed Payments">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Failed Payments">
-        Members whose latest payment failed. They can change their card in their settings.
+        Members whose latest payment failed. They can update their card in their settings.
       </PageHeading>
       <Panel>
         <PagedRows

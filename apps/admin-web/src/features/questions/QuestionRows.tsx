@@ -73,7 +73,7 @@ function QuestionRow({ question, ...row }: QuestionRowProps) {
 const statesOf = (question: AdministeredQuestion): string[] => [
   question.isDeleted ? 'Deleted' : question.isActive ? 'Active' : 'Inactive',
   ...(question.isFeatured ? ['featured'] : []),
-  ...(question.isSuspended ? ['suspended by its flags'] : []),
+  ...(question.isSuspended ? ['suspended because of flags'] : []),
   ...(question.reviewStatus === 'approved' ? [] : [question.reviewStatus.replace('-', ' ')]),
   ...(question.origin === 'ai' ? ['written by AI'] : []),
 ];
@@ -90,7 +90,7 @@ function statisticsOf({
   const texts = [
     counted(answers, 'first answer'),
     ...(facility === undefined ? [] : [`${percent(facility)} correct`]),
-    ...(expectedFacility === undefined ? [] : [`${percent(expectedFacility)} expected`]),
+    ...(expectedFacility === undefined ? [] : [`${percent(expectedFacility)} expected to be correct`]),
     ...(discrimination === undefined ? [] : [`discrimination ${discrimination.toFixed(2)}`]),
     ...(nonfunctionalDistractors ? [counted(nonfunctionalDistractors, 'nonfunctional distractor')] : []),
   ];
@@ -99,17 +99,34 @@ function statisticsOf({
 
 type Action = 'activate' | 'deactivate' | 'feature' | 'unfeature' | 'delete' | 'restore' | 'purge';
 
-const actions: Record<Action, { readonly label: string; readonly done: string; readonly confirm?: string }> = {
+interface ActionTexts {
+  readonly label: string;
+  readonly done: string;
+  /** Of an action that takes two steps. */
+  readonly confirm?: { readonly title: (questions: string) => string; readonly text: string };
+}
+
+const actions: Record<Action, ActionTexts> = {
   activate: { label: 'Activate', done: 'activated' },
   deactivate: { label: 'Deactivate', done: 'deactivated' },
   feature: { label: 'Feature', done: 'featured' },
   unfeature: { label: 'Unfeature', done: 'unfeatured' },
-  delete: { label: 'Delete', done: 'deleted', confirm: 'Members no longer see them. They can be restored.' },
+  delete: {
+    label: 'Delete',
+    done: 'deleted',
+    confirm: {
+      title: (questions) => `Delete ${questions}?`,
+      text: 'Members no longer see deleted questions. You can restore them.',
+    },
+  },
   restore: { label: 'Restore', done: 'restored' },
   purge: {
     label: 'Delete from DB',
     done: 'deleted from the database',
-    confirm: 'This removes the text, the key, and all versions for everyone, and can’t be undone.',
+    confirm: {
+      title: (questions) => `Delete ${questions} from the database?`,
+      text: 'This removes the text, the key, and all versions for everyone, and can’t be undone.',
+    },
   },
 };
 
@@ -124,6 +141,7 @@ interface SelectionBarProps {
 function SelectionBar({ questionIds, isDeleted, onDone }: SelectionBarProps) {
   const { act, isBusy } = useBulkAction();
   const [confirming, setConfirming] = useState<Action>();
+  const confirmation = confirming && actions[confirming].confirm;
   const questions = counted(questionIds.length, 'question');
   const offered: Action[] = isDeleted
     ? ['restore', 'purge']
@@ -157,16 +175,16 @@ function SelectionBar({ questionIds, isDeleted, onDone }: SelectionBarProps) {
           </Button>
         );
       })}
-      {confirming && (
+      {confirming && confirmation && (
         <ConfirmDialog
           open
-          title={`${actions[confirming].label}: ${questions}?`}
+          title={confirmation.title(questions)}
           confirmLabel={`Confirm ${actions[confirming].label}`}
           dangerous
           onConfirm={() => perform(confirming)}
           onCancel={() => setConfirming(undefined)}
         >
-          {actions[confirming].confirm}
+          {confirmation.text}
         </ConfirmDialog>
       )}
     </SelectionToolbar>

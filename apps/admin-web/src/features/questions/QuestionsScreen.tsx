@@ -30,7 +30,7 @@ export function QuestionsScreen() {
     <Page title="Questions">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Questions">
-        Every question of the bank. <Link href={learnerPaths.transfer}>Import and export</Link>
+        Every question in the bank. <Link href={learnerPaths.transfer}>Import and export</Link>
       </PageHeading>
       <Box
         role="search"
@@ -45,7 +45,7 @@ export function QuestionsScreen() {
         <OrderSelect order={filters.order} onChange={(order) => change({ order })} />
       </Box>
       <StatusTabs
-        label="State"
+        label="Status"
         tabs={QuestionState.options.map((state) => ({
           label: stateLabels[state],
           href: searchOf({ ...filters, state }),
@@ -63,7 +63,7 @@ function OrderSelect({ order, onChange }: { order: QuestionOrder; onChange: (ord
   const id = useId();
   return (
     <FormControl variant="standard" sx={{ minWidth: 200 }}>
-      <InputLabel htmlFor={id}>Order</InputLabel>
+      <InputLabel htmlFor={id}>Sort by</InputLabel>
       <NativeSelect id={id} value={order} onChange={({ target }) => onChange(QuestionOrder.parse(target.value))}>
         {QuestionOrder.options.map((one) => (
           <option key={one} value={one}>
@@ -108,7 +108,7 @@ function QuestionList({ filters }: { filters: QuestionFilters }) {
     },
     { refetchOnMountOrArgChange: true },
   );
-  const empty = <EmptyState title="No question matches.">Try another search or state.</EmptyState>;
+  const empty = <EmptyState title="No questions match.">Try another search or status.</EmptyState>;
   return (
     <PagedRows pages={pages} query={query} label="questions" empty={empty} summary={(page) => totalText(page, 'question')}>
       {(questions) => <QuestionRows questions={questions} isDeleted={filters.state === 'deleted'} />}

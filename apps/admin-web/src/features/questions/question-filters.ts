@@ -10,7 +10,7 @@ export const stateLabels: Record<QuestionState, string> = {
 };
 
 export const orderLabels: Record<QuestionOrder, string> = {
-  updated: 'Latest change',
+  updated: 'Recently changed',
   discrimination: 'Lowest discrimination',
   hardest: 'Lowest share correct',
   easiest: 'Highest share correct',

@@ -18,7 +18,7 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
-/** Adds a code, or edits one, whose code itself is locked (002 section 5). */
+/** Adds or edits a code. The code itself can't be edited, because signups refer to it. */
 export function CodeForm({ code, onClose }: CodeFormProps) {
   const [failure, setFailure] = useState<string>();
   const save = useSave(code);
@@ -46,7 +46,7 @@ export function CodeForm({ code, onClose }: CodeFormProps) {
             autoComplete="off"
             disabled={code !== undefined}
             {...(errors.code?.message && { error: errors.code.message })}
-            {...(code && { hint: 'Partners’ links contain it, so it can’t change.' })}
+            {...(code && { hint: 'Partners’ links contain this code, so it can’t be changed.' })}
           />
           <Field
             label="Partner Name (optional)"

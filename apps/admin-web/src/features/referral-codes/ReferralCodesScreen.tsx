@@ -13,7 +13,7 @@ import { CodeForm } from './CodeForm.tsx';
 
 const CODES_ON_PAGE = 50;
 
-/** `/admin/referral-codes` (002 section 2, "Referral codes admin"). */
+/** `/admin/referral-codes`: lists the partners' codes, with actions to add, edit, deactivate, and delete them. */
 export function ReferralCodesScreen() {
   const pages = useCursorPages();
   const query = api.useListReferralCodesQuery(
@@ -24,7 +24,7 @@ export function ReferralCodesScreen() {
   return (
     <Page title="Referral Codes">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Referral Codes">Codes in partners’ onboarding links.</PageHeading>
+      <PageHeading title="Referral Codes">Codes used in partners’ onboarding links.</PageHeading>
       <Button variant="contained" startIcon={<AddIcon />} onClick={() => setForm({ code: undefined })} sx={{ mb: 2 }}>
         Add Code
       </Button>

@@ -12,7 +12,7 @@ import { ReportFilters } from './ReportFilters.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { toReportFilter, typedFilters } from './report-filters.ts';
 
-/** `/referral-report` (002 section 2). The filters live in the address. */
+/** `/referral-report`: signups by referral code. The URL has the filters. */
 export function ReferralReportScreen() {
   const [search, setSearch] = useSearchParams();
   const typed = typedFilters(search);
@@ -21,7 +21,7 @@ export function ReferralReportScreen() {
   return (
     <Page title="Referral Report">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Referral Report">Members who came with a partner’s code.</PageHeading>
+      <PageHeading title="Referral Report">Members who signed up with a partner’s code.</PageHeading>
       <OnboardingLink />
       <Totals totals={error ? undefined : totals} />
       <Panel sx={{ mt: 3 }}>
@@ -43,7 +43,7 @@ export function ReferralReportScreen() {
   );
 }
 
-/** What the external learning platform links to (002 sections 2 and 9). */
+/** The onboarding URL for the external learning platform, with placeholders for the email and the name. */
 function OnboardingLink() {
   return (
     <Box sx={{ mb: 3 }}>

@@ -36,7 +36,7 @@ export function RejectDialog({ questions, onReject, onClose }: RejectDialogProps
             autoComplete="off"
             registration={register('notes')}
             error={formState.errors.notes?.message}
-            hint="The author reads them, and can submit a better version."
+            hint="The author sees these notes and can submit a better version."
           />
         </DialogContent>
         <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>

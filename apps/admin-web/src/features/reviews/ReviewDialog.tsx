@@ -103,7 +103,7 @@ function Flaws({ content: { question, ...content } }: { content: VersionContent 
   const flaws = findItemFlaws(itemOfContent({ ...content, stem: question }));
   return (
     <Section title="Writing flaws">
-      {flaws.length === 0 && <Typography variant="body2">The item-writing rules find none.</Typography>}
+      {flaws.length === 0 && <Typography variant="body2">No writing flaws found.</Typography>}
       <Notes>
         {flaws.map(({ rule, field, severity, message }) => (
           <Note key={`${rule} ${field}`} title={severity === 'error' ? 'Error' : 'Warning'}>
@@ -119,14 +119,11 @@ function Similar({ id }: { id: string }) {
   const { currentData, error, refetch } = api.useFindSimilarQuestionsQuery({ id });
   return (
     <Section title="Similar questions">
-      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'They couldn’t be loaded.')}</ErrorNotice>}
+      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Similar questions couldn’t be loaded.')}</ErrorNotice>}
       {!error && !currentData && <Skeleton variant="rounded" height={96} />}
       <Notes>
         {currentData?.items.map(({ questionId, question, trigrams, isNearDuplicate }) => (
-          <Note
-            key={questionId}
-            title={`${Math.round(trigrams * 100)}% alike${isNearDuplicate ? ', nearly the same question' : ''}`}
-          >
+          <Note key={questionId} title={`${Math.round(trigrams * 100)}% similar${isNearDuplicate ? ', near duplicate' : ''}`}>
             <Link href={learnerPaths.question(questionId)} target="_blank">
               {titleOf(question)}
             </Link>
@@ -146,7 +143,7 @@ function Changes({ content: { questionId: id, version, options } }: { content: V
   const refetch = () => [compared, former].filter((query) => query.error).forEach((query) => void query.refetch());
   return (
     <Section title={`Changes since version ${from}`}>
-      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'They couldn’t be loaded.')}</ErrorNotice>}
+      {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The changes couldn’t be loaded.')}</ErrorNotice>}
       {!error && !(comparison && before) && <Skeleton variant="rounded" height={96} />}
       {comparison?.changes.length === 0 && <Typography variant="body2">These versions are identical.</Typography>}
       {comparison && before && <ContentChanges changes={comparison.changes} options={[options, before.options]} />}

@@ -26,7 +26,9 @@ export function ReviewsScreen() {
   return (
     <Page title="Reviews">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Reviews">Questions that members and the AI wrote. Approved ones reach every member.</PageHeading>
+      <PageHeading title="Reviews">
+        Questions that members and the AI wrote. Approved questions become visible to all members.
+      </PageHeading>
       <StatusTabs
         label="Status"
         tabs={reviewTabs.map((tab) => ({
@@ -47,8 +49,8 @@ function ReviewList({ status }: { status: ReviewStatus }) {
     { refetchOnMountOrArgChange: true },
   );
   const empty = (
-    <EmptyState title={status === 'in-review' ? 'Nothing waits for a review.' : 'No question is in this list.'}>
-      What members submit appears here.
+    <EmptyState title={status === 'in-review' ? 'Nothing is waiting for review.' : 'No questions in this list.'}>
+      Questions that members submit appear here.
     </EmptyState>
   );
   return (

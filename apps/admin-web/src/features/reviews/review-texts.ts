@@ -17,6 +17,6 @@ export function draftFacts({ version, model, guessable }: Review): string[] {
   return [
     version === 1 ? 'New question' : `Version ${version}`,
     ...(model === undefined ? [] : [`Written by ${model}`]),
-    ...(guessable ? ['Guessable from its options'] : []),
+    ...(guessable ? ['Guessable from the options'] : []),
   ];
 }

@@ -18,7 +18,7 @@ export function useReviewDecisions() {
       },
       {
         done: (questions) => `${questions} ${decision}`,
-        refused: (questions) => `${questions} changed meanwhile`,
+        refused: (questions) => `${questions} changed in the meantime`,
         failed: 'The review couldn’t be saved.',
       },
     );

@@ -19,13 +19,13 @@ import { api } from '#shared/api.ts';
 import { paths } from '#shared/paths.ts';
 import { binsBetween, rangeOf } from '#shared/tenths.ts';
 
-/** `/admin/statistics`: how well the questions work. Each figure leads to its questions. */
+/** `/admin/statistics`: how well questions perform. Each figure leads to its questions. */
 export function StatisticsScreen() {
   const { data, error, refetch } = api.useSummarizeStatisticsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Page title="Statistics">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Statistics">How well the questions work, by members’ first answers.</PageHeading>
+      <PageHeading title="Statistics">How well questions perform, based on members’ first answers.</PageHeading>
       {error && !data && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The statistics couldn’t be loaded.')}</ErrorNotice>}
       {!error && !data && <LoadingScreen />}
       {data && <Charts statistics={data} />}
@@ -54,13 +54,13 @@ function Charts({ statistics }: { statistics: BankStatistics }) {
           {
             label: 'Nonfunctional distractors',
             value: linked(withNonfunctionalDistractors, { nonfunctionalDistractors: 'true' }),
-            note: 'each picked in less than 5%',
+            note: 'each chosen less than 5% of the time',
           },
         ]}
       />
       {analyzed === 0 ? (
-        <EmptyState title="No question has enough answers yet.">
-          A question has statistics once 20 members have answered it for the first time.
+        <EmptyState title="No questions have enough answers yet.">
+          A question has statistics once 20 members have answered it.
         </EmptyState>
       ) : (
         <>
@@ -72,7 +72,7 @@ function Charts({ statistics }: { statistics: BankStatistics }) {
           />
           <Histogram
             title="Discrimination"
-            note="Questions by how much better those who do well elsewhere answer them. Below 0, the key may be wrong; 0.2 and more is good."
+            note="Questions by how well they separate members who do well elsewhere from those who don’t. Below 0, the key may be wrong; 0.2 or higher is good."
             filter="discrimination"
             bins={binsBetween(discrimination, -3, 7)}
           />

@@ -24,11 +24,11 @@ export function Penalties() {
   return (
     <Panel component="section" aria-labelledby="penalties">
       <Typography id="penalties" variant="h3" component="h2" sx={{ mb: 1 }}>
-        Members under penalty
+        Restricted members
       </Typography>
-      <PagedRows pages={pages} query={query} label="penalties" empty="No member is under a penalty.">
+      <PagedRows pages={pages} query={query} label="restricted members" empty="No members are restricted.">
         {(rows) => (
-          <DataTable label="Members under penalty" columns={columnsWith(nameOf)} rows={rows} keyOf={({ userId }) => userId} />
+          <DataTable label="Restricted members" columns={columnsWith(nameOf)} rows={rows} keyOf={({ userId }) => userId} />
         )}
       </PagedRows>
     </Panel>
@@ -46,23 +46,23 @@ const columnsWith = (nameOf: (userId: string) => ReactNode) => [
     ),
   },
   { head: 'Until', cell: ({ until }: Penalty) => <LocalTime instant={until} /> },
-  { head: 'Why', cell: ({ userId }: Penalty) => <Link href={paths.violationsOf(userId)}>Their violations</Link> },
+  { head: 'Reason', cell: ({ userId }: Penalty) => <Link href={paths.violationsOf(userId)}>View Violations</Link> },
 ];
 
 function LiftPenalty({ userId }: { userId: string }) {
   const [lift] = api.useLiftPenaltyMutation();
   return (
     <ConfirmButton
-      label="Lift Penalty"
+      label="Lift Restriction"
       about={userId}
-      title="Lift this penalty?"
+      title="Lift this restriction?"
       perform={() => lift({ userId })}
-      done={() => 'Penalty lifted'}
-      failure="The penalty couldn’t be lifted. Please try again."
+      done={() => 'Restriction lifted'}
+      failure="The restriction couldn’t be lifted. Please try again."
       size="small"
       sx={{ display: 'block', whiteSpace: 'nowrap', my: 1 }}
     >
-      The member can use AI again at once. Eight more violations of high severity within an hour restrict them again.
+      The member can use AI again right away. Eight more high-severity violations within an hour will restrict them again.
     </ConfirmButton>
   );
 }

@@ -59,7 +59,7 @@ export function Violations() {
           choices={violationSeverities.map((each) => [each, severities[each].label])}
           onChoose={(chosen) => select({ severity: chosen })}
         />
-        {userId && <FilterChip label="Violations of one member" onRemove={() => select({ userId: '' })} />}
+        {userId && <FilterChip label="One member’s violations" onRemove={() => select({ userId: '' })} />}
       </Box>
       <PagedRows
         pages={pages}
@@ -112,6 +112,6 @@ const columnsWith = (nameOf: (userId: string) => ReactNode) => [
   { head: 'Mode', cell: ({ mode }: MemberViolation) => (mode === 'bulk' ? 'Bulk' : 'Single') },
   {
     head: 'More',
-    cell: ({ userId }: MemberViolation) => <Link href={paths.violationsOf(userId)}>Of this member</Link>,
+    cell: ({ userId }: MemberViolation) => <Link href={paths.violationsOf(userId)}>View Violations</Link>,
   },
 ];

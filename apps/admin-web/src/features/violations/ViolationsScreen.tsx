@@ -4,12 +4,12 @@ import { paths } from '#shared/paths.ts';
 import { Penalties } from './Penalties.tsx';
 import { Violations } from './Violations.tsx';
 
-/** `/admin/violations`: members under a penalty, and the AI limits that members broke. */
+/** `/admin/violations`: restricted members, and the AI limits that members exceeded. */
 export const ViolationsScreen = () => (
   <Page title="Violations">
     <BackLink href={paths.panel}>Back to Admin</BackLink>
     <PageHeading title="Violations">
-      AI limits that members broke. Eight violations of high severity within an hour restrict a member for one hour.
+      AI limits that members exceeded. Eight high-severity violations within an hour restrict a member for an hour.
     </PageHeading>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Penalties />

@@ -46,7 +46,7 @@ export function orderByCount(found: number): SearchOrder {
   return found <= RANKED_BY_PHRASE ? 'phrase' : 'newest';
 }
 
-/** The scores of each tier, inclusive (000 section 9). */
+/** The scores of each quality tier, both ends inclusive. */
 export const qualityTiers: Readonly<Record<Quality, { readonly from: number; readonly to: number }>> = {
   high: { from: QUALITY_TIERS.high, to: 100 },
   medium: { from: QUALITY_TIERS.medium, to: QUALITY_TIERS.high - 1 },

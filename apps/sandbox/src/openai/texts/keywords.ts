@@ -2,7 +2,7 @@ import type { ModelKeywords, PromptData } from '@casebook/contracts';
 import { entries } from '../questions/catalog.ts';
 import { bareName } from '../questions/wording.ts';
 
-/** The most that a reply names (001 section 1). */
+/** The most keywords that a reply names. */
 const MAX_KEYWORDS = 10;
 const MIN_WORD = 5;
 

@@ -143,7 +143,7 @@ describe('Casey', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
   });
 
-  it('says the specification’s sentence when it fails, and sends the message again on request', async () => {
+  it('apologizes when it fails, and sends the message again on request', async () => {
     gateway.on('POST /api/v1/ai/casey', problem(502, 'casey.failed', SORRY));
     const { user } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Message to Casey' }), 'What comes first?{Enter}');

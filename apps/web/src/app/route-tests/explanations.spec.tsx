@@ -96,7 +96,7 @@ describe('explanations by the model', () => {
       "Sorry, I couldn't put that explanation together just now. The answer and its explanation below still hold.",
     ],
     ['Keywords', 'Failed to analyze keywords. Please try again.'],
-  ])('say in the specification’s words that the %s failed, and why', async (name, title) => {
+  ])('say that the %s failed, and why', async (name, title) => {
     gateway.on(POST, problem(503, 'ai.quota-exceeded', 'OpenAI API quota exceeded. Please check your account.'));
     const { user } = renderApp(path);
     await user.click(await screen.findByRole('button', { name }));

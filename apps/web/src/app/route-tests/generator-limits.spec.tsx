@@ -152,7 +152,7 @@ describe('a request that fails', () => {
     expect(screen.queryByText('Rate Limit Reached')).toBeNull();
   });
 
-  it('falls back to the specification’s words', async () => {
+  it('shows a message of the generator if the server names no cause', async () => {
     await press(problem(500, 'internal.error', 'Something went wrong.'));
     expect(await screen.findByText('Failed to generate AI question. Please try again.')).toBeVisible();
   });

@@ -141,7 +141,7 @@ describe('the quiz area', () => {
     expect(gateway.requestsTo('POST /api/v1/quizzes')[0]?.body).toMatchObject({ count: 40 });
   });
 
-  it('reports a failing server with the specification’s message', async () => {
+  it('says that the questions could not be fetched if the server fails', async () => {
     gateway
       .on('GET /api/v1/billing/access', access(true))
       .on('POST /api/v1/quizzes', problem(500, 'internal.error', 'An unexpected error occurred'));

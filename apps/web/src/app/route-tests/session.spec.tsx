@@ -75,7 +75,7 @@ describe('Create Account', () => {
     ]);
   });
 
-  it('shows only the first password rule that fails, in the specification’s order', async () => {
+  it('shows only the first password rule that fails, in the order of the checklist', async () => {
     const { user } = renderApp('/sign-up');
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
     await user.type(field('Full Name'), 'A');

@@ -26,7 +26,7 @@ export function AddQuestionScreen() {
   );
 }
 
-/** Specification 001, section 5. */
+/** Shown if the session has ended by the time the question is submitted. */
 const signedOut = 'User must be authenticated to add questions';
 
 /** Submits a new question: a member's goes to review, an admin's is live at once. */

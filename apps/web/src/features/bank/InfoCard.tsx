@@ -38,7 +38,7 @@ export function InfoCard() {
   );
 }
 
-/** The local-storage key of the dismissal (specification 001, section 3). */
+/** The local-storage key that stores the dismissal, so that the card stays dismissed. */
 const keyFor = (userId: string) => `${exam.slug}-bank-info-dismissed:${userId}`;
 
 /** A page that is rendered at build time can't know, and shows no card. */

@@ -21,8 +21,8 @@ interface ResultLineProps {
 }
 
 /**
- * How many questions match, Total Questions with the count on this page, and Bookmarked (specification 000, section 2). Below, the
- * corrected search if a word was misspelled.
+ * How many questions match, Total Questions with the count on this page, and Bookmarked. Below, the corrected search if a word was
+ * misspelled.
  */
 export function ResultLine({ page, hasFailed, filters, hiddenIds }: ResultLineProps) {
   return (

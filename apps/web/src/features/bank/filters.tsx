@@ -22,7 +22,7 @@ interface Filter {
   readonly choices: readonly Choice[];
 }
 
-/** Cutoffs of specification 000, section 9. */
+/** The cutoffs are `QUALITY_TIERS` in libs/exam. */
 const qualityLabels: Record<Quality, string> = {
   high: 'High (80 and above)',
   medium: 'Medium (60 to 79)',

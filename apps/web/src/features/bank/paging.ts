@@ -1,6 +1,6 @@
 import { BANK_PAGE_BUTTONS, BANK_PAGE_SIZE } from '@casebook/exam';
 
-/** The server's limit for lists read by page number (architecture.md, HTTP). */
+/** The server's limit for lists read by page number (`page` in the bank's contract): deeper pages would be slow. */
 const MAX_ROWS = 10_000;
 
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(Math.min(total, MAX_ROWS) / BANK_PAGE_SIZE));

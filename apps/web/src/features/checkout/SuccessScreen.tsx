@@ -22,12 +22,12 @@ import { subscriptionStatusLabel } from '#shared/subscription-status.ts';
 
 /** How often the subscription is read while the payment is confirmed. Milliseconds. */
 const POLL_MS = 2_000;
-/** After this, the page says that it takes longer, and goes on waiting (decisions.md, "Success page implies payment"). Milliseconds. */
+/** After this, the page says that it takes longer than usual, and keeps waiting. Milliseconds. */
 const SLOW_AFTER_MS = 20_000;
 
 /**
- * Where a paid checkout returns to (specification 002, section 2). The address proves nothing: success is shown once the server has read the
- * subscription from Stripe. A member without a password chooses one first.
+ * Where a paid checkout returns to. The URL proves nothing: success is shown once the server has read the subscription from Stripe. A
+ * member without a password chooses one first.
  */
 export function SuccessScreen() {
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function Paid({ subscription: { productName = plan.name, status } }: { subscript
           </Typography>
         )}
         <PlanFeatures />
-        {/* A full load (specification 002, section 2): what was cached without access is gone. */}
+        {/* A full page load discards what was cached while the member had no access. */}
         <Button variant="contained" size="large" fullWidth onClick={() => window.location.assign(paths.home)}>
           Continue to Question Bank
         </Button>

@@ -14,8 +14,8 @@ import { type Invitation, invitationOf } from './invitation.ts';
 type State = 'init' | 'creating' | 'magic_link_sent' | { readonly error: string };
 
 /**
- * Welcomes people from an external course platform (specification 002, section 2): a magic link in every case, then the first password, then
- * the checkout. The mail is all that somebody else's address in the URL can cause.
+ * Welcomes people from an external course platform: a magic link in every case, then the first password, then the checkout. A URL with
+ * somebody else's address can cause no more than a mail.
  */
 export function OnboardScreen() {
   const { search } = useLocation();

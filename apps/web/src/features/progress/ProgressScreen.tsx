@@ -20,7 +20,7 @@ import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { noProgress, summaryOf } from './summary.ts';
 
-/** The Progress screen, for members with access; others see the subscription gate (specification 001, section 2). */
+/** The Progress screen, for members with access. Others see the subscription gate. */
 export function ProgressScreen() {
   const { data: access, isLoading } = useGetAccessQuery();
   return (

@@ -29,5 +29,5 @@ export function zoneName(timeZone: string): string {
 const HEIGHT_PER_ATTEMPT = 8;
 const MAX_HEIGHT = 80;
 
-/** @returns the height of a day's bar in pixels: 8 per attempt, at most 80 (specification 001, section 2) */
+/** @returns the height of a day's bar in pixels: 8 per attempt, at most 80 */
 export const barHeight = (attempts: number): number => Math.min(MAX_HEIGHT, attempts * HEIGHT_PER_ATTEMPT);

@@ -75,7 +75,7 @@ function DailyFirst() {
   );
 }
 
-/** The paywall over the rest of the quiz area (specification 001, section 2). */
+/** The paywall for quizzes other than the daily one. */
 function Paywall() {
   return (
     <SubscriptionRequired

@@ -32,7 +32,7 @@ interface Target {
 
 const APP: Target = { path: paths.home, text: 'Redirecting you to the main application...' };
 
-/** Sets a new password of the session's account, never of one from the URL (decisions.md). */
+/** Sets a new password for the session's account, never for an address in the URL, which anyone can write. */
 export function NewPasswordPage({ resolver, expired, onDone, target = APP }: NewPasswordPageProps) {
   const session = useSelector(selectSession);
   const [isDone, setDone] = useState(false);

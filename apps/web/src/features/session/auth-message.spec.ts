@@ -12,11 +12,11 @@ describe('the error box of a form', () => {
       'Password must contain uppercase and lowercase letters, numbers, and special characters',
     ],
     [['pwned'], 'Password is known to be weak …', 'Password is too common. Please choose a more secure password'],
-  ] as const)('words the reasons %j of a weak password as the specification does', (reasons, message, text) => {
+  ] as const)('words the reasons %j of a weak password for the form', (reasons, message, text) => {
     expect(formMessage(new AuthWeakPasswordError(message, 422, [...reasons]), 'Sign up failed')).toBe(text);
   });
 
-  it('words an invalid address as the specification does', () => {
+  it('words an invalid address as the form does', () => {
     const error = new AuthApiError('Unable to validate email address: invalid format', 400, 'validation_failed');
     expect(formMessage(error, 'Sign up failed')).toBe('Please enter a valid email address');
   });

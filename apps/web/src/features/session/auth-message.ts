@@ -5,7 +5,7 @@ import type { AuthError } from '@supabase/auth-js';
 const WRONG_PASSWORD = 'That email address and password don’t match. Try again, or reset your password.';
 const EMAIL_REFUSED = 'Unable to validate email address';
 
-/** The specification's texts (000, section 5) for GoTrue's reasons; operators may require longer passwords than the form does. */
+/** The form's texts for GoTrue's reasons. The service may refuse what the form accepts: operators may require longer passwords. */
 const reasonTexts: Record<string, (message: string) => string> = {
   length: (message) => tooShortMessage(Number(/\d+/.exec(message)?.[0] ?? Number.NaN) || undefined),
   characters: () => 'Password must contain uppercase and lowercase letters, numbers, and special characters',

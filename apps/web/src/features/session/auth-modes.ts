@@ -1,6 +1,6 @@
 import { paths, startDailyPath } from '#shared/paths.ts';
 
-/** The modes of the auth card (specification 000, section 4). */
+/** The modes of the auth card, each with a path of its own. */
 export const authPaths = {
   'sign-in': paths.signIn,
   'sign-up': paths.signUp,

@@ -11,7 +11,10 @@ import { type AuthFields, authResolvers } from './auth-validation.ts';
 
 const empty: AuthFields = { name: '', email: '', password: '', confirmPassword: '' };
 
-/** The form of all modes. Specification 000, section 4 defines which fields a change of mode clears. */
+/**
+ * The form of all modes. A change of mode keeps the email, and the password only between two modes that have one; the name and the
+ * confirmation are cleared.
+ */
 export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
   const form = useForm<AuthFields>({
     // Without default values, a field keeps what the browser or the visitor filled in before the page was hydrated.
@@ -35,7 +38,7 @@ export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
 /** `done`: the session's change event does the rest. `sent`: an email was sent. `refused`: the service's error. */
 type AuthOutcome = { kind: 'done' } | { kind: 'sent'; mail: AuthMail } | { kind: 'refused'; message: string };
 
-/** Fallback texts of specification 000, section 8. */
+/** Shown if the service names no cause. */
 const fallbacks = {
   'sign-in': 'Sign in failed',
   'sign-up': 'Sign up failed',

@@ -26,7 +26,7 @@ export function AccountScreen() {
   const profile = useSelector(selectProfile);
   if (!profile) return null;
   return (
-    <SettingsPage title="Account" about={profile.email}>
+    <SettingsPage title="Account" about={<span data-fill="email">{profile.email}</span>}>
       <SettingsSection title="Email Address">
         <EmailForm email={profile.email} />
       </SettingsSection>

@@ -32,7 +32,9 @@ export function EmailForm({ email }: { email: string }) {
   });
   return (
     <Box component="form" noValidate onSubmit={change} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Typography color="textSecondary">{email}</Typography>
+      <Typography color="textSecondary" data-fill="email">
+        {email}
+      </Typography>
       {outcome?.kind === 'failed' && <ErrorNotice>{outcome.message}</ErrorNotice>}
       {outcome?.kind === 'mailed' && (
         <Typography role="status">

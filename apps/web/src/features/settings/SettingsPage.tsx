@@ -12,7 +12,7 @@ const tabs = [
 
 interface SettingsPageProps {
   title: string;
-  about?: string;
+  about?: ReactNode;
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 /** How often the subscription is read while the portal may be changing it. Milliseconds. */
 const POLL_MS = 5_000;
 
-/** The member's subscription, and access without one (specification 002, section 2). */
+/** The member's subscription, and access without one. */
 export function SubscriptionScreen() {
   // The portal is in another tab, and what changes there arrives a little later.
   const [isPortalOpen, setPortalOpen] = useState(false);
@@ -28,14 +28,19 @@ export function SubscriptionScreen() {
   });
   return (
     <SettingsPage title="Subscription Settings">
-      {!data && !error && <Typography role="status">Loading subscription information...</Typography>}
+      {!data && !error && (
+        // What follows has its place once the height of the subscription is known.
+        <Typography role="status" sx={{ minHeight: '80vh' }}>
+          Loading subscription information...
+        </Typography>
+      )}
       {!data && error && (
         <SettingsSection title="Error Loading Subscription">
           <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to fetch subscription')}</ErrorNotice>
         </SettingsSection>
       )}
       {data && <Subscription subscription={data} onPortal={() => setPortalOpen(true)} />}
-      <AiUsage />
+      {(data ?? error) && <AiUsage />}
     </SettingsPage>
   );
 }

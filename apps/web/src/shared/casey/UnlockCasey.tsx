@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { StartTrial } from '../checkout.tsx';
 import { paths } from '../paths.ts';
 
-/** The unlock card for members without access (specification 001, section 2). */
+/** The unlock card for members without access. */
 export const UnlockCasey = ({ mistakes }: { mistakes: number }) => (
   <Box
     component="section"

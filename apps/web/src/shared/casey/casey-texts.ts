@@ -1,4 +1,4 @@
-/** What Casey's parts say. The failure is the specification's (001, section 8). */
+/** Casey's texts. `failure` is the same as the message of `casey.failed`. */
 export const caseyTexts = {
   welcome: 'Hi, I’m Casey. I explain exam concepts in a sentence or two, based on the questions you’ve answered.',
   failure: "Sorry, I'm having trouble right now. Please try again!",

@@ -48,7 +48,7 @@ export interface Casey {
   clearLimit(): void;
 }
 
-/** Default wait of a limit without one (specification 001, section 8). */
+/** The wait of a limit that doesn't state one. */
 const DEFAULT_WAIT_S = 60;
 
 /** Sends messages, one at a time, and shows the replies as they are written. Leaving the page stops the one under way. */

@@ -50,7 +50,7 @@ export function QuestionFlagDialog({ isFlagged, onUnflag, ...props }: QuestionFl
   );
 }
 
-/** Specification 001, section 2: the question, six reasons, a note for “other”. */
+/** The question, six reasons, and a note for “other”. */
 function FlagForm({ stem, draft, onFlag, onClose }: Omit<QuestionFlagDialogProps, 'isFlagged' | 'onUnflag'>) {
   const toast = useToast();
   const [fields, setFields] = useState(draft);

@@ -1,7 +1,7 @@
 import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
 import { truncateText } from '@casebook/web-ui';
 
-/** Specification 000, section 9. */
+/** The hashtags of a share post. */
 const shareHashtags: readonly string[] = [exam.name, 'Cybersecurity', 'StudyGroup'];
 
 /** A link to share, with its text. */

@@ -17,7 +17,7 @@ export function useCopied(text: string): { isCopied: boolean; copy: () => void }
       await navigator.clipboard.writeText(text);
       setCopies((count) => count + 1);
     } catch (error) {
-      // Specification 000, section 8: clipboard failures are only logged.
+      // Only logged: the link can still be copied by hand.
       console.warn('The link could not be copied', error);
     }
   };

@@ -69,7 +69,7 @@ async function read(processing: string): Promise<string | undefined> {
   return entry?.refusal.code;
 }
 
-/** Plays a choice by the words of the specification, on the plain data. The two switches are the points where systems differ. */
+/** Scores a choice on the plain data, as QTI 1.2 describes it. The two switches are the points where systems differ. */
 function play(scoring: Scoring, chosen: Ident, otherAlways: boolean, limitEachRule: boolean): number {
   const low = scoring.minimum ?? Number.NEGATIVE_INFINITY;
   const high = scoring.maximum ?? Number.POSITIVE_INFINITY;

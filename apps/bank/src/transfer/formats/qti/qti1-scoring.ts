@@ -2,7 +2,7 @@ import { keyOfScores, scoringRefused } from '../key-of-scores.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, elementsOf, rawText } from '../xml/xml-elements.ts';
 
-/** Names of the score, in order of preference: the specification's default, then those of WebCT and Respondus. */
+/** Names of the score, in order of preference: QTI 1.2's default, then those of WebCT and Respondus. */
 const SCORE_NAMES = ['score', 'que_score', 'respondus_correct', 'webct_correct'] as const;
 
 /** The points where systems that read QTI 1.2 differ. A key counts only if every reading finds the same one. */

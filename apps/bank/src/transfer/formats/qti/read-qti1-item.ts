@@ -12,7 +12,7 @@ const isResponse = (name: string) => name.startsWith('response_') && name !== 'r
 const isLabel = (name: string) => name === 'response_label';
 
 /**
- * Maps an `item` of QTI 1.2 (IMS QTI ASI 1.2 specification), in the dialects of Canvas and Blackboard.
+ * Maps an `item` of QTI 1.2 (IMS QTI ASI 1.2), in the dialects of Canvas and Blackboard.
  * @throws QuestionRefused
  */
 export function readQti1Item(item: XmlElement): { draft: QuestionDraft; notes: Note[] } {

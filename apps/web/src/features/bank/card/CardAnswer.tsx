@@ -40,7 +40,7 @@ export function CardAnswer({ question }: { question: QuestionView }) {
 
 const lines = [96, 88, 92, 64, 90, 78, 94, 52];
 
-/** A blurred placeholder. The server doesn't send the answer to unpaid members (decisions.md), so the blur hides nothing. */
+/** A blurred placeholder. The server doesn't send the answer to unpaid members, so the blur hides nothing. */
 function LockedAnswer() {
   return (
     <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', minHeight: 236 }}>

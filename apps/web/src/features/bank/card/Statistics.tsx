@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 
 const NO_ANSWERS = 'No answers yet';
 
-/** Success rate, average time, complexity, type, and format (specification 000, section 6), and the quality score. */
+/** Success rate, average time, complexity, type, format, and quality score. */
 function statisticsRows({ questionType, formatType, qualityScore }: QuestionView, statistics: QuestionStatistics) {
   const { correctAnswerRate, averageResponseTimeMs, complexityScore } = statistics;
   return [

@@ -10,7 +10,7 @@ export interface CardRights {
 
 /**
  * Leaves out the actions that the server would refuse. Authors and admins delete a question for everyone; other members hide it for
- * themselves (decisions.md: who may delete).
+ * themselves (docs/who-may-what.md).
  */
 export function cardRights({ mine }: Pick<QuestionView, 'mine'>, isAdmin: boolean): CardRights {
   const isOwn = (mine?.author ?? false) || isAdmin;

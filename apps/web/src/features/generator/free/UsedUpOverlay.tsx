@@ -14,7 +14,7 @@ interface UsedUpOverlayProps {
   children: ReactNode;
 }
 
-/** Covers the steps once the week's free questions are used (specification 001, section 2). */
+/** Covers the steps once the week's free questions are used. */
 export function UsedUpOverlay({ free: { limit, resetsAt }, children }: UsedUpOverlayProps) {
   return (
     <Box sx={{ position: 'relative', display: 'grid', minWidth: 0 }}>

@@ -40,7 +40,7 @@ export function GeneratedQuestions({ run }: { run: Run }) {
 
 const NothingYet = () => <EmptyState title="No questions yet">Your first question will appear here, ready to answer.</EmptyState>;
 
-/** Leads to the bank, after a short delay, and to its top (specification 001, section 2). */
+/** Opens the question bank after a short delay, scrolled to its top. */
 function ToBank() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);

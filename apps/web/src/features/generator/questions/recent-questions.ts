@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** How many questions the page loads: the newest, and the older ones of the recent list. */
 export const LOADED_QUESTIONS = 1 + RECENT_GENERATIONS.older;
 
-/** @returns the recent list: the newest question while it is new, and up to 20 older ones (specification 001, section 4) */
+/** @returns the recent list: the newest question while it is new, and up to 20 older ones */
 export function recentOf<Question extends { readonly id: string }>(
   newestFirst: readonly Question[],
   newId: string | undefined,

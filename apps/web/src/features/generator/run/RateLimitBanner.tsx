@@ -9,7 +9,7 @@ interface RateLimitBannerProps {
   onOver: () => void;
 }
 
-/** Says what limit was reached, and counts down every second (specification 001, section 2). */
+/** Names the limit that was reached, and counts down every second. */
 export function RateLimitBanner({ limit, onOver }: RateLimitBannerProps) {
   return (
     <Alert

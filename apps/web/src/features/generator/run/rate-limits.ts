@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly until: number;
 }
 
-/** The banner's message where the limit has none (specification 001, section 8). */
+/** The banner's message if the limit has none. */
 const DEFAULT_MESSAGE = 'Rate limit exceeded';
 
 const limitCodes: Readonly<Record<LimitCode, true>> = {
@@ -23,7 +23,7 @@ const limitCodes: Readonly<Record<LimitCode, true>> = {
 };
 
 /**
- * Whether a problem is a rate limit: by its code, or because its message contains "Rate limit" or "wait" (specification 001, section 8).
+ * Whether a problem is a rate limit: by its code, or because its message contains "Rate limit" or "wait".
  * The provider's own limit is one as well.
  */
 export const isRateLimit = ({ code, message }: { code: string; message: string }): boolean =>

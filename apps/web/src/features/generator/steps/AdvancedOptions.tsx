@@ -11,7 +11,7 @@ interface AdvancedOptionsProps {
   onChange: (changed: Partial<GeneratorOptions>) => void;
 }
 
-/** The collapsible options (specification 001, section 2). */
+/** The options that are collapsed at first: few runs change their defaults. */
 export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
   return (
     <Box>

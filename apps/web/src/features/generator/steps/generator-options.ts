@@ -14,7 +14,7 @@ export interface GeneratorOptions {
   readonly includeDistractors: boolean;
 }
 
-/** The specification's defaults (001, section 3). */
+/** The same defaults as in the API's contract. */
 export const defaultOptions: GeneratorOptions = {
   domain: undefined,
   topic: '',
@@ -43,7 +43,7 @@ export function inputOf(options: GeneratorOptions, count: StartGenerationInput['
   return { ...rest, count, ...(!isFree && domain && { domain, ...(topic && { topic }) }), ...(focus && { focusArea: focus }) };
 }
 
-/** What the specification calls question type is the format of the stem (decisions.md). */
+/** The form's "Question type" is the format of the stem (`formatType`); the model chooses the cognitive level (`questionType`). */
 export const questionTypeChoices = formatTypes.map((value) => ({ value, label: sentenceCase(value) }));
 
 const scenarioLabels: Readonly<Record<ScenarioType, string>> = {

@@ -70,7 +70,7 @@ function SetupSkeleton() {
   );
 }
 
-/** Shows when every question has been used, with what to do next (decisions.md, "Used up questions"). */
+/** Shown when every question has been used: the history can be cleared, so that quizzes draw all of them again. */
 function AllUsed({ used }: { used: number }) {
   const [isConfirming, setConfirming] = useState(false);
   const [clear, { isLoading }] = useClearQuizHistoryMutation();

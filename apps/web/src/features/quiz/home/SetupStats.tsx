@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 
 /**
- * Specification 001, section 2: used, available, total, session time, and Reset session. Below the form, because they explain what a quiz
- * draws from, and a learner who starts one doesn't need them first.
+ * Used, available, total, session time, and Reset session. Below the form, because they explain what a quiz draws from, and a learner who
+ * starts one doesn't need them first.
  */
 export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
   return (

@@ -46,7 +46,7 @@ export function narrowingOf({ tags, domains, difficulties, source }: SetupChoice
 export const isNarrowed = (choices: SetupChoices): boolean => Object.keys(narrowingOf(choices)).length > 0;
 
 /**
- * Ten random tags (specification 001, section 2) among those with available questions.
+ * Ten random tags among those with available questions.
  * @param random returns a uniform number in [0, 1)
  */
 export const suggestTags = (tags: QuizSetup['tags'], random: () => number): string[] =>

@@ -5,7 +5,7 @@ export const MAX_QUESTIONS = 1000;
 
 const invalidCount = 'Enter a whole number above 0';
 
-/** Specification 001, section 5: an integer above 0, capped at the number of available questions. */
+/** The number of questions is an integer above 0, capped at the number of available questions. */
 export const setupSchema = (available: number) =>
   z.object({
     count: z

@@ -1,17 +1,10 @@
 import type { QuizKind } from '@casebook/contracts';
-import { formatDuration, StatList } from '@casebook/web-ui';
+import { StatList } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { isMotionReduced } from '#shared/motion.ts';
-import { type Score, scoreMessage, scoreTone } from './score.ts';
-
-const titles: Record<QuizKind, string> = {
-  daily: 'Daily Quiz Results',
-  standard: 'Quiz Results',
-  'hard-random': 'Hard Quiz Results',
-  retake: 'Retake Results',
-};
+import { resultTexts, type Score, scoreTone } from './score.ts';
 
 interface ScoreSummaryProps {
   score: Score;
@@ -19,28 +12,30 @@ interface ScoreSummaryProps {
 }
 
 export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
+  const { title, message, correct, time, average } = resultTexts(kind, score);
   return (
     <Box component="section" aria-labelledby="score">
-      <Typography id="score" variant="label" component="h1" color="textSecondary">
-        {titles[kind]}
+      <Typography id="score" variant="label" component="h1" color="textSecondary" data-fill="title">
+        {title}
       </Typography>
       <Typography
         component="p"
         variant="h1"
+        data-fill="percent"
         color={scoreTone(score.percent)}
         sx={{ fontSize: 'clamp(3.5rem, 3rem + 4vw, 5.5rem)', lineHeight: 1.1, fontVariantNumeric: 'lining-nums tabular-nums' }}
       >
         <CountUp to={score.percent} />%
       </Typography>
-      <Typography variant="h3" component="p" sx={{ mt: 0.5 }}>
-        {scoreMessage(score.percent)}
+      <Typography variant="h3" component="p" sx={{ mt: 0.5 }} data-fill="message">
+        {message}
       </Typography>
       <Box sx={{ mt: 3 }}>
         <StatList
           stats={[
-            { label: 'Correct', value: `${score.correct} of ${score.total}` },
-            { label: 'Total time', value: formatDuration(score.timeSpentMs) },
-            { label: 'Average per question', value: formatDuration(score.averageMs) },
+            { label: 'Correct', value: <span data-fill="correct">{correct}</span> },
+            { label: 'Total time', value: <span data-fill="time">{time}</span> },
+            { label: 'Average per question', value: <span data-fill="average">{average}</span> },
           ]}
         />
       </Box>

@@ -52,7 +52,7 @@ export function SharePanel({ score }: { score: Score }) {
   );
 }
 
-/** @returns the shared text: score, correct count, and time (specification 001, section 2), nothing about the questions */
+/** @returns the shared text: score, correct count, and time, but nothing about the questions */
 const sharedResult = ({ percent, correct, total, timeSpentMs }: Score, url: string): SharedLink => ({
   text: `I scored ${percent}% on a ${exam.name} quiz: ${correct} of ${total} correct in ${formatDuration(timeSpentMs)}.`,
   url,

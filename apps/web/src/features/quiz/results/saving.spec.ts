@@ -7,7 +7,7 @@ const broken = { code: 'internal.error', status: 500 };
 const refused = { code: 'quiz.items-open', status: 409 };
 
 describe('saving a result', () => {
-  it('reports failures with the specification’s messages', () => {
+  it('tells a timeout, a lost connection, a failing server, and a refusal apart', () => {
     expect([timeout, unreachable, broken, refused].map(savingMessage)).toEqual([
       'Progress save is taking longer than expected. Your results are still available.',
       'Network issue while saving. Your quiz results are saved locally.',

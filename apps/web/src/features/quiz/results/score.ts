@@ -1,5 +1,6 @@
-import type { QuizItemView } from '@casebook/contracts';
+import type { QuizItemView, QuizKind } from '@casebook/contracts';
 import { SCORE_COLORS, SCORE_MESSAGE_THRESHOLDS } from '@casebook/exam';
+import { formatDuration } from '@casebook/web-ui';
 
 export interface Score {
   total: number;
@@ -10,6 +11,22 @@ export interface Score {
   /** Items without an answer, which make the result incomplete. */
   missing: number;
 }
+
+export const resultTitles: Record<QuizKind, string> = {
+  daily: 'Daily Quiz Results',
+  standard: 'Quiz Results',
+  'hard-random': 'Hard Quiz Results',
+  retake: 'Retake Results',
+};
+
+/** The texts of a result, but for the percentage. The page's HTML is filled with them before the app has loaded. */
+export const resultTexts = (kind: QuizKind, { percent, correct, total, timeSpentMs, averageMs }: Score) => ({
+  title: resultTitles[kind],
+  message: scoreMessage(percent),
+  correct: `${correct} of ${total}`,
+  time: formatDuration(timeSpentMs),
+  average: formatDuration(averageMs),
+});
 
 export function scoreOf(items: readonly Pick<QuizItemView, 'answer'>[]): Score {
   const answers = items.flatMap((item) => item.answer ?? []);
@@ -25,7 +42,7 @@ export function scoreOf(items: readonly Pick<QuizItemView, 'answer'>[]): Score {
   };
 }
 
-/** Specification 001, section 2: green from 80, yellow from 60, else red. */
+/** Green from 80, yellow from 60, else red. */
 export function scoreTone(percent: number): 'success' | 'warning' | 'error' {
   if (percent >= SCORE_COLORS.green) return 'success';
   return percent >= SCORE_COLORS.yellow ? 'warning' : 'error';

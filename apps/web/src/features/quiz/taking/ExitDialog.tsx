@@ -9,7 +9,7 @@ import { attemptSlice } from './attempt-slice.ts';
 
 const { discardingChanged } = attemptSlice.actions;
 
-/** Exit Quiz: leaving keeps the place and comes first; a quiz can be discarded instead, the daily quiz can't (decisions.md). */
+/** Exit Quiz. The first choice leaves the quiz, to be resumed later. The second discards it, except for the daily quiz. */
 export function ExitDialog({ onClose }: { onClose: () => void }) {
   const { id, kind, items } = useAttempt(selectQuiz);
   const dispatch = useAttemptDispatch();

@@ -12,7 +12,7 @@ interface TallyCounterProps {
   onCount: (index: number, by: 1 | -1) => void;
 }
 
-/** How many participants chose an option (specification 001, section 2). */
+/** Counts how many participants of a group chose an option. */
 export const TallyCounter = memo(function TallyCounter({ index, count, onCount }: TallyCounterProps) {
   const letter = letterAt(index);
   return (

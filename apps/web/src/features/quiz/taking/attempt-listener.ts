@@ -67,7 +67,7 @@ const storeCurrent = (): AttemptThunk => (_dispatch, getState) => {
   });
 };
 
-/** The enhanced explanations of a quiz's answered items (decisions.md). */
+/** The enhanced explanations of a quiz's answered items. */
 const enhancedOf = ({ items }: QuizView, { entries }: ExplanationsState): AiExplanation[] =>
   items.flatMap(({ questionId, answer }) =>
     answer ? (entries[explanationKey({ questionId, kind: 'enhanced' })]?.explanation ?? []) : [],

@@ -23,7 +23,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   saving?: QuizStateInput;
   /** The times sent last. The server may cut them; they aren't sent again for that. */
   sentMs: Record<string, number>;
-  /** Whether the page is visible: the clock is paused while it isn't (decisions.md, timers). */
+  /** Whether the page is visible. The timers are paused while it isn't. */
   isVisible: boolean;
   /** Whether the quiz completes as soon as every answer is graded. */
   isCompleting: boolean;

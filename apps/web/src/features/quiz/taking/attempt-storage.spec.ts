@@ -29,7 +29,7 @@ const attempt: StoredAttempt = {
 };
 
 describe('the stored attempt', () => {
-  it('has the fields of the specification', () => {
+  it('has what the screen shows after a reload', () => {
     expect(toStored(attempt, 100_000)).toMatchObject({
       questions: items,
       currentIndex: 1,

@@ -18,7 +18,7 @@ export interface StoredAttempt {
   readonly enhanced: readonly AiExplanation[];
 }
 
-/** The fields of specification 001, "Persisted quiz state", and those that several devices need besides. */
+/** What a reload needs to show the same screen, and what syncing with other devices needs. */
 interface StoredFields {
   questions: QuizItemView[];
   currentIndex: number;
@@ -110,7 +110,7 @@ function isStoredText(stored: unknown): stored is AiExplanation {
   return [id, questionId, kind, text, model].every((field) => typeof field === 'string');
 }
 
-/** The local-storage key of a member's attempt (specification 001, section 3; decisions: every local key ends in the id). */
+/** The local-storage key of a member's attempt. */
 export const attemptKey = (userId: string): string => cacheKey('quiz', userId);
 /** Only the times, which are stored several times a second; storing the quiz that often would be slow. */
 const timesKey = (userId: string): string => cacheKey('quizTimes', userId);
