@@ -56,7 +56,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   },
   hiddenQuestions: {
     module: 'features/bank/HiddenScreen.tsx',
-    title: 'Hidden questions',
+    title: 'Hidden Questions',
     frame: 'reading',
     template: 'static',
     requests: [ACCESS],
