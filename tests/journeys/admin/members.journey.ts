@@ -23,7 +23,7 @@ test('an admin finds a member by the start of their email, signs them out everyw
   await expect(panel('Access').getByText('No', { exact: true })).toBeVisible();
   await expect(panel('Subscription').getByText('No subscription. The trial is still available.')).toBeVisible();
   await expect(panel('Progress').getByText('Quizzes')).toBeVisible();
-  await expect(panel('Second factors and passkeys').getByText('None', { exact: true })).toBeVisible();
+  await expect(panel('Second factors and passkeys')).toContainText('None');
 
   await panel('Sessions').getByRole('button', { name: 'End All Sessions' }).click();
   await page.getByRole('button', { name: 'Confirm End All Sessions' }).click();

@@ -36,7 +36,7 @@ test('a paid member takes and retakes a quiz, sees the totals, opens a review, a
     .toBe(2);
   await page.goto('/progress');
   await expect(page.getByText('1–2 of 2')).toBeVisible();
-  await expect(page.getByText(`of ${2 * QUESTIONS} answers`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`of ${2 * QUESTIONS} correct`, { exact: false })).toBeVisible();
   const latest = page.locator('dl > div, dl > *').filter({ hasText: 'Latest quiz score' }).first();
   await expect(latest).toContainText(score ?? '');
   await expect(page.getByText('First Session Leader')).toBeVisible();

@@ -31,7 +31,7 @@ test('a quiz can be taken with the keyboard', async ({ page }) => {
   await keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Bookmarked' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'Marked' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Marked', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const sheet = await openSheet(page);
   await expect(sheet.getByRole('button', { name: 'Question 1, unanswered, marked' })).toBeVisible();
   await expectAccessible(page);

@@ -39,9 +39,7 @@ describe('the questions', () => {
     expect(await screen.findByRole('link', { name: 'Who approves the policy?' })).toHaveAttribute('href', `/questions/${ID}`);
     expect(screen.getByText('Inactive, featured, suspended because of flags, in review, written by AI')).toBeVisible();
     expect(
-      screen.getByText(
-        '40 first answers, 35% correct, 60% expected to be correct, discrimination -0.21, 2 nonfunctional distractors.',
-      ),
+      screen.getByText('40 first answers, 35% correct, 60% correct expected, discrimination -0.21, 2 nonfunctional distractors.'),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import and export' })).toHaveAttribute('href', '/questions/transfer');
   });

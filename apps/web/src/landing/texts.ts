@@ -41,7 +41,7 @@ export const problems = [
   },
   {
     problem: 'You practice what you already know',
-    solution: 'Accuracy by domain shows where you’re weak, and one tap starts a quiz on exactly that.',
+    solution: 'Accuracy by domain shows where you’re weak, and one tap starts a quiz on your weakest domain.',
   },
   {
     problem: 'You have twenty minutes, not two hours',
@@ -77,7 +77,7 @@ export const features = [
   },
   {
     title: 'Keyword highlighting',
-    text: 'See the words that decide the answer highlighted, and what each one tells you.',
+    text: 'See the deciding words highlighted, and learn what each one tells you.',
   },
   { title: 'All eight domains', text: 'Every question shows its domain and difficulty, so you know what you’re practicing.' },
   {
@@ -92,14 +92,14 @@ export const features = [
     title: 'Your last 50 mistakes',
     text: 'Practice them as a quiz. Each leaves the list once you’ve answered it correctly twice in a row.',
   },
-  { title: 'Hands on the keyboard', text: 'Press A to D to choose, Enter to submit and continue. No mouse needed.' },
+  { title: 'Hands on the keyboard', text: 'Press A, B, C, or D to choose, then Enter to submit and continue. No mouse needed.' },
   { title: 'An honest timer', text: 'The timer runs while you think, and pauses while the page is hidden.' },
 ];
 
 export const devices = [
-  'Install it from your browser’s menu, on a phone, a tablet, or a computer.',
-  'An answer you choose on one device appears on your others within seconds.',
-  'No connection? Keep answering. Your answers are saved and graded when you’re back online.',
+  'Install Casebook from your browser’s menu on your phone, tablet, or computer.',
+  'An answer you choose on one device appears on your other devices within seconds.',
+  'No connection? Keep answering. Your answers are saved now and graded when you’re back online.',
 ];
 
 const { minItems, maxItems, hours } = exam.mockExam;

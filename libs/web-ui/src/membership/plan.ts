@@ -20,6 +20,6 @@ export const plan = {
     'Unlimited AI-generated questions, each checked before you see it',
     'Casey, the study assistant, with hints during a quiz',
     'Keyword highlighting and the manager’s perspective',
-    'Bookmarks synced across your devices, and quizzes from them',
+    'Bookmarks that sync across your devices, and quizzes built from them',
   ],
 } as const;

@@ -26,7 +26,7 @@ function Queues({ service }: { service: Service }) {
       {({ items }) => (
         <>
           {items.length > 0 && (
-            <DataTable label={`Queues of ${service}`} columns={columnsOf(service)} rows={items} keyOf={({ queue }) => queue} />
+            <DataTable label={`${service} queues`} columns={columnsOf(service)} rows={items} keyOf={({ queue }) => queue} />
           )}
           {selected && items.some(({ queue }) => queue === selected) && <FailedJobs service={service} queue={selected} />}
         </>

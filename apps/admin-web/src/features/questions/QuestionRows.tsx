@@ -90,7 +90,7 @@ function statisticsOf({
   const texts = [
     counted(answers, 'first answer'),
     ...(facility === undefined ? [] : [`${percent(facility)} correct`]),
-    ...(expectedFacility === undefined ? [] : [`${percent(expectedFacility)} expected to be correct`]),
+    ...(expectedFacility === undefined ? [] : [`${percent(expectedFacility)} correct expected`]),
     ...(discrimination === undefined ? [] : [`discrimination ${discrimination.toFixed(2)}`]),
     ...(nonfunctionalDistractors ? [counted(nonfunctionalDistractors, 'nonfunctional distractor')] : []),
   ];

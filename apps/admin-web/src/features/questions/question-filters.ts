@@ -12,8 +12,8 @@ export const stateLabels: Record<QuestionState, string> = {
 export const orderLabels: Record<QuestionOrder, string> = {
   updated: 'Recently changed',
   discrimination: 'Lowest discrimination',
-  hardest: 'Lowest share correct',
-  easiest: 'Highest share correct',
+  hardest: 'Lowest percent correct',
+  easiest: 'Highest percent correct',
 };
 
 export type QuestionFilters = Omit<AdministeredQuestionsQuery, 'limit' | 'cursor'>;

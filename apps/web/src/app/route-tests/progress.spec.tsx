@@ -80,7 +80,7 @@ describe('the progress screen', () => {
     expect(screen.getByText('15 of 20 correct · 12 points')).toBeVisible();
     expect(screen.getByText('1 day')).toBeVisible();
     expect(screen.getByText('4 days')).toBeVisible();
-    expect(screen.getByText('Days follow Eastern Time')).toBeVisible();
+    expect(screen.getByText('Days are counted in Eastern Time')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/quiz');
   });
 
@@ -88,7 +88,7 @@ describe('the progress screen', () => {
     renderApp('/progress');
     expect(
       await screen.findByText(
-        'So far you’ve practiced Security and Risk Management (100%); next, Asset Security, which you haven’t practiced yet.',
+        'So far you’ve practiced Security and Risk Management (100%). Next, try Asset Security, which you haven’t practiced yet.',
       ),
     ).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Practice Your 55 Mistakes' })).toBeEnabled();
@@ -102,7 +102,7 @@ describe('the progress screen', () => {
     gateway.on('GET /api/v1/progress', { body: { ...progress, domains } });
     renderApp('/progress');
     expect(
-      await screen.findByText('You’re strongest in Security and Risk Management (100%); next, Asset Security (20%).'),
+      await screen.findByText('You’re strongest in Security and Risk Management (100%). Next, try Asset Security (20%).'),
     ).toBeVisible();
   });
 

@@ -105,7 +105,7 @@ describe('the results of a quiz', () => {
     expect(screen.getByRole('link', { name: 'Review What You Missed' })).toHaveAttribute('href', '#question-2');
     expect(await screen.findByText('Daily quiz streak: 2 days')).toBeVisible();
     expect(screen.getByText(/next daily quiz/)).toHaveTextContent(
-      /Your next daily quiz is ready (today|tomorrow) at \d+:\d\d\s[AP]M, in [45] h/,
+      /Your next daily quiz will be ready (today|tomorrow) at \d+:\d\d\s[AP]M, in [45] h/,
     );
     expect(screen.getByText(/You answered \d+ of \d+ correctly\. Worth another look: /)).toBeVisible();
     expect(screen.getByText('$15.99')).toBeVisible();

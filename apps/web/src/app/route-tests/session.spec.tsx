@@ -231,7 +231,7 @@ describe('Sign In by Email', () => {
 
   it('sends a link that creates no account, and leads to the page that required it', async () => {
     await requestLink();
-    expect(screen.getByText(/If alex@example\.org has an account/)).toBeVisible();
+    expect(screen.getByText(/If there’s an account for alex@example\.org/)).toBeVisible();
     const [sent] = gateway.requestsTo('POST /auth/v1/otp');
     expect(sent?.body).toMatchObject({ email: 'alex@example.org', create_user: false });
     expect(sent?.search.get('redirect_to')).toBe('http://localhost/questions');
@@ -265,13 +265,13 @@ describe('Sign In by Email', () => {
 
   it('counts down to the next mail, then sends it again', async () => {
     const { user } = await requestLink();
-    expect(screen.getByText(/You can resend it in/)).toHaveTextContent('1 min');
+    expect(screen.getByText(/You can resend the email in/)).toHaveTextContent('1 min');
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     const again = await screen.findByRole('button', { name: 'Send Again' }, { timeout: 3_000 });
     clock.mockRestore();
     await user.click(again);
     await waitFor(() => expect(gateway.requestsTo('POST /auth/v1/otp')).toHaveLength(2));
-    expect(await screen.findByText(/You can resend it in/)).toBeVisible();
+    expect(await screen.findByText(/You can resend the email in/)).toBeVisible();
   });
 
   it('confirms a new account by its code, and sends another', async () => {

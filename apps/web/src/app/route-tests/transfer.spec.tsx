@@ -144,9 +144,9 @@ describe('importing', () => {
 
   it('shows the importable share of the file, and each note once', async () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
-    expect(await screen.findByText('2 of 3 questions can be imported (66%). The others:')).toBeVisible();
+    expect(await screen.findByText('2 of 3 questions can be imported (66%). Skipped:')).toBeVisible();
     expect(screen.getByText('True or false: 1')).toBeVisible();
-    const group = screen.getByText('2 have no topic, difficulty, level, or format, so a default is used');
+    const group = screen.getByText('2 with a missing topic, difficulty, level, or format, filled in by default');
     await user.click(group);
     expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();
     // A note that one question alone has stands with that question, too.

@@ -60,7 +60,7 @@ function AddForm() {
       submitNote={
         isAdmin
           ? 'As an admin, your question goes live immediately.'
-          : 'Until a reviewer approves it, only you and reviewers can see it.'
+          : 'Until a reviewer approves your question, only you and reviewers can see it.'
       }
       cancelPath={paths.questions}
       problem={problem}

@@ -118,7 +118,7 @@ function submitNoteOf({ reviewStatus }: QuestionView, isAdmin: boolean): string 
   if (isAdmin) return 'As an admin, your change goes live immediately.';
   return reviewStatus === 'approved'
     ? 'A reviewer reads your change first. The approved version stays live until then.'
-    : 'Until a reviewer approves it, only you and reviewers can see it.';
+    : 'Until a reviewer approves your question, only you and reviewers can see it.';
 }
 
 const meanings = {

@@ -15,8 +15,8 @@ export function PricingScreen() {
   return (
     <Page title="Pricing">
       <PageHeading title="One plan. Everything included.">
-        A free account includes the daily quiz, {WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the bank without
-        answers. Premium unlocks the rest.
+        A free account includes the daily quiz, {WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the question bank
+        without answers. Premium unlocks the rest.
       </PageHeading>
       <Box
         sx={{

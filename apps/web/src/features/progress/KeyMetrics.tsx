@@ -20,7 +20,7 @@ export function KeyMetrics({ progress }: { progress: ProgressView }) {
           note: latest ? <RelativeTime at={latest.timestamp} /> : 'No quiz completed yet',
         },
         { label: 'Current streak', value: formatDays(streak.current), note: streakNote(streak.current, isToday) },
-        { label: 'Best streak', value: formatDays(streak.best), note: `Days follow ${zoneName(streak.timeZone)}` },
+        { label: 'Best streak', value: formatDays(streak.best), note: `Days are counted in ${zoneName(streak.timeZone)}` },
       ]}
     />
   );

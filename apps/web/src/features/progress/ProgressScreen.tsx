@@ -46,7 +46,7 @@ function OwnProgress() {
 
 /** For members without access. */
 const SubscriptionGate = () => (
-  <SubscriptionRequired benefits="Premium includes your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
+  <SubscriptionRequired benefits="Premium shows your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
     <StartTrial size="large" />
   </SubscriptionRequired>
 );

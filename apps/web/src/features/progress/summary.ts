@@ -5,7 +5,7 @@ import type { Domain, ProgressView } from '@casebook/contracts';
 export const noProgress = 'Take a quiz to see your accuracy, streaks, and history here.';
 
 /**
- * @returns a sentence: `You’re strongest in Asset Security (90%); next, Security Operations (40%).` A single practiced domain has no rival
+ * @returns a sentence or two: `You’re strongest in Asset Security (90%). Next, try Security Operations (40%).` A single practiced domain has no rival
  *   to be stronger than, so it is only named.
  */
 export function summaryOf({ domains, strongest, weakest }: ProgressView): string {
@@ -15,5 +15,5 @@ export function summaryOf({ domains, strongest, weakest }: ProgressView): string
   };
   if (!strongest) return `Next: ${nameOf(weakest)}.`;
   const isOnly = domains.filter(({ answered }) => answered > 0).length === 1;
-  return `${isOnly ? 'So far you’ve practiced' : 'You’re strongest in'} ${nameOf(strongest)}; next, ${nameOf(weakest)}.`;
+  return `${isOnly ? 'So far you’ve practiced' : 'You’re strongest in'} ${nameOf(strongest)}. Next, try ${nameOf(weakest)}.`;
 }

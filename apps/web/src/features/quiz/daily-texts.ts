@@ -9,7 +9,7 @@ export const dailyTexts = (daily: DailyView) => ({
 });
 
 function dailyNote({ allowance, remaining, quizId, nextAt }: DailyView): string {
-  if (quizId && remaining === 0) return `Done for today. Your next daily quiz is ready ${nextSetTime(nextAt, new Date())}.`;
+  if (quizId && remaining === 0) return `Done for today. Your next daily quiz will be ready ${nextSetTime(nextAt, new Date())}.`;
   const next = `A new daily quiz starts at ${setTime(nextAt)}.`;
   if (quizId && remaining < allowance) return `${remaining} of today’s ${allowance} questions left. ${next}`;
   return `${allowance} free questions a day, the same for everyone. ${next}`;

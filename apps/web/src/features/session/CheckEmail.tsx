@@ -25,8 +25,9 @@ interface CheckEmailProps {
 const texts: Record<AuthMail, (email: string) => string> = {
   confirmation: (email) =>
     `We sent a link and a code to ${email}. Open the link, or enter the code here, to confirm your email address and finish creating your account.`,
-  reset: (email) => `If ${email} has an account, we’ve emailed it a link and a code. Use either one to set a new password.`,
-  link: (email) => `If ${email} has an account, we’ve emailed it a link and a code. Use either one to sign in.`,
+  reset: (email) =>
+    `If there’s an account for ${email}, we’ve sent a link and a code to that address. Use either one to set a new password.`,
+  link: (email) => `If there’s an account for ${email}, we’ve sent a link and a code to that address. Use either one to sign in.`,
 };
 
 const UNEXPECTED = 'An unexpected error occurred';
@@ -110,7 +111,7 @@ function SendAgain({ mail, email, next, onFailure }: SendAgainProps) {
         </Button>
       ) : (
         <Typography color="textSecondary" variant="body2">
-          You can resend it in <Countdown to={grantedAt} onOver={() => setGrantedAt(undefined)} />.
+          You can resend the email in <Countdown to={grantedAt} onOver={() => setGrantedAt(undefined)} />.
         </Typography>
       )}
     </Box>

@@ -137,7 +137,7 @@ function OtherAccess({ access: { active, reason, activeUntil } }: { access: Acce
 
 function accessText(active: boolean, reason: AccessView['reason'], activeUntil: string | undefined): string {
   if (!active)
-    return `Your free account includes the daily quiz, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the bank without answers. Premium unlocks the rest.`;
+    return `Your free account includes the daily quiz, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the question bank without answers. Premium unlocks the rest.`;
   const until = activeUntil ? ` until ${longDate(new Date(activeUntil))}` : '';
   if (reason === 'subscription') return `You have full access${until}.`;
   return `You have full access at no charge${until}.${until ? '' : ' It doesn’t expire.'}`;

@@ -98,7 +98,7 @@ function fitText(fitting: number, total: number): string {
   if (total === 1) return 'The question can’t be imported:';
   if (fitting === 0) return `None of the ${total.toLocaleString()} questions can be imported:`;
   const percent = Math.floor((100 * fitting) / total);
-  return `${fitting.toLocaleString()} of ${total.toLocaleString()} questions can be imported (${percent}%). The others:`;
+  return `${fitting.toLocaleString()} of ${total.toLocaleString()} questions can be imported (${percent}%). Skipped:`;
 }
 
 /** Notes on what was left out or assumed, counted by kind. Expanding a kind lists its texts. */

@@ -8,23 +8,23 @@ export const outcomes: readonly { outcome: ImportOutcome; label: string; emptyTe
 ];
 
 const noteLabels: Readonly<Record<string, string>> = {
-  'category-ignored': 'have a category that isn’t a domain',
-  'column-ignored': 'have columns that Casebook doesn’t use',
-  'domain-repeated': 'have the same domain twice, as primary and secondary',
-  'drawing-described': 'have a drawing, which was replaced with its description',
-  'feedback-ignored': 'have feedback that was dropped',
-  'formatting-removed': 'have formatting that was removed',
-  'formula-converted': 'have formulas that were written as plain text',
-  'field-assumed': 'have no topic, difficulty, level, or format, so a default is used',
-  'media-ignored': 'have images or audio that were dropped',
-  'rationale-joined': 'have two explanations of the correct answer, which were combined',
-  'rationale-left-out': 'have an explanation of the correct answer that was dropped',
-  'tag-reserved': 'have the tag ai-generated, which is reserved and was dropped',
-  'tags-changed': 'have tags that were rewritten',
-  'weight-ignored': 'have weights that were dropped',
+  'category-ignored': 'with a category that isn’t a domain',
+  'column-ignored': 'with columns that Casebook doesn’t use',
+  'domain-repeated': 'with the same domain twice, as primary and secondary',
+  'drawing-described': 'with a drawing, which was replaced with its description',
+  'feedback-ignored': 'with feedback that was dropped',
+  'formatting-removed': 'with formatting that was removed',
+  'formula-converted': 'with formulas that were written as plain text',
+  'field-assumed': 'with a missing topic, difficulty, level, or format, filled in by default',
+  'media-ignored': 'with images or audio that were dropped',
+  'rationale-joined': 'with two explanations of the correct answer, which were combined',
+  'rationale-left-out': 'with an explanation of the correct answer that was dropped',
+  'tag-reserved': 'with the tag ai-generated, which is reserved and was dropped',
+  'tags-changed': 'with tags that were rewritten',
+  'weight-ignored': 'with weights that were dropped',
 };
 
-export const noteLabel = (code: string): string => noteLabels[code] ?? 'have a note';
+export const noteLabel = (code: string): string => noteLabels[code] ?? 'with a note';
 
 const refusalLabels: Readonly<Record<string, string>> = {
   'domain.missing': 'No domain',

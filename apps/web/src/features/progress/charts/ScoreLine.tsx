@@ -49,7 +49,7 @@ export function ScoreLine({ quizzes }: { quizzes: readonly HistoryEntry[] }) {
   );
 }
 
-const noteOf = (count: number) => (count === 1 ? 'The score of your first quiz.' : `The scores of your last ${count} quizzes.`);
+const noteOf = (count: number) => (count === 1 ? 'Your score on your first quiz.' : `Your scores on your last ${count} quizzes.`);
 
 function NoScores() {
   return (

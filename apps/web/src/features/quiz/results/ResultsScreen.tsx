@@ -129,7 +129,7 @@ function DailyReturn() {
             {streakText(streak)}
           </Box>
           <br />
-          Your next daily quiz is ready {nextSetTime(nextAt, new Date())}, in{' '}
+          Your next daily quiz will be ready {nextSetTime(nextAt, new Date())}, in{' '}
           <Countdown to={Date.parse(nextAt)} onOver={refetch} />.
         </Typography>
         <Button size="small" color="secondary" startIcon={<CalendarIcon />} onClick={addToCalendar} sx={{ ml: -1 }}>

@@ -40,7 +40,7 @@ describe('the breakdown of a quiz', () => {
   });
 
   it('says in a sentence what the member did', () => {
-    expect(outcomeOf(quiz)).toBe('You answered 2 of 5 correctly. Worth another look: Asset Security and Security Operations.');
+    expect(outcomeOf(quiz)).toBe('You answered 2 of 5 correctly. Worth another look: Asset Security; Security Operations.');
     expect(outcomeOf([quiz[0], quiz[4]].filter((one) => one !== undefined))).toBe('You answered all 2 correctly.');
   });
 

@@ -22,7 +22,7 @@ export function outcomeOf(items: readonly Answered[]): string {
   const missed = toStudy(items).map(({ domain }) => domain);
   if (missed.length === 0) return `You answered all ${done.length} correctly.`;
   const correct = done.filter(({ answer }) => answer?.isCorrect).length;
-  return `You answered ${correct} of ${done.length} correctly. Worth another look: ${new Intl.ListFormat('en-US').format(missed)}.`;
+  return `You answered ${correct} of ${done.length} correctly. Worth another look: ${missed.join('; ')}.`;
 }
 
 /** @returns the items that took longest, slowest first */
