@@ -54,7 +54,7 @@ export async function openSheet(page: Page): Promise<Locator> {
 
 /** @returns the question's timer, in seconds */
 export async function questionTime(page: Page): Promise<number> {
-  const text = (await page.getByRole('timer', { name: 'Question time' }).textContent()) ?? '';
+  const text = (await page.getByRole('timer', { name: 'Time on this question' }).textContent()) ?? '';
   const [minutes = '0', seconds = '0'] = /(\d+):(\d+)$/.exec(text)?.slice(1) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 }

@@ -25,7 +25,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - /children: equal
             - paragraph: Question 1 of 2
             - text: 0 answered
-            - timer "Question time": /\\d+:\\d\\d/
+            - timer "Time on this question": /\\d+:\\d\\d/
             - button "Flag"
             - button "Ask Casey"
             - button "More"

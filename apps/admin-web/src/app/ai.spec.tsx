@@ -135,7 +135,7 @@ describe('bad texts', () => {
   it('are shown as text with their votes, and discarded in two steps', async () => {
     gateway.on(DISCARD, { status: 204 });
     const { user } = await open();
-    const section = within(await screen.findByRole('region', { name: 'AI output that members voted down' }));
+    const section = within(await screen.findByRole('region', { name: 'AI output that members downvoted' }));
     expect(await section.findByText('Manager perspective · 4 down, 1 up')).toBeVisible();
     expect(section.getByText('A <i>bad</i> text')).toBeVisible();
     expect(section.getByText('1 item')).toBeVisible();
@@ -147,7 +147,7 @@ describe('bad texts', () => {
     gateway.on('GET /api/v1/ai/explanations', { body: { items: [], total: 0 } });
     await user.click(confirm.getByRole('button', { name: 'Confirm Discard' }));
     expect(await screen.findByText('Output discarded')).toBeVisible();
-    expect(await screen.findByText('No output was voted down.')).toBeVisible();
+    expect(await screen.findByText('No downvoted output')).toBeVisible();
   });
 });
 

@@ -12,7 +12,7 @@ export const adminPages = [
   { label: 'Dead Letters', about: 'Events that a service couldn’t handle.', href: paths.deadLetters },
   { label: 'Jobs', about: 'Background jobs: waiting, running, and failed.', href: paths.jobs },
   { label: 'Violations', about: 'AI limits that members exceeded, and the resulting restrictions.', href: paths.violations },
-  { label: 'AI', about: 'Tokens, cost, quality, output voted down, and reviews.', href: paths.ai },
+  { label: 'AI', about: 'Tokens, cost, quality, downvoted output, and reviews.', href: paths.ai },
   { label: 'Failed Payments', about: 'Members whose latest payment failed.', href: paths.failedPayments },
   { label: 'Referral Report', about: 'Who signed up with a partner’s code.', href: paths.referralReport },
   { label: 'AI Diagnostic', about: 'Whether the AI service is configured and responding.', href: paths.aiDiagnostic },

@@ -20,11 +20,11 @@ export function BadTexts() {
   return (
     <Panel component="section" aria-labelledby="bad-texts">
       <Typography id="bad-texts" variant="h3" component="h2" sx={{ mb: 1 }}>
-        AI output that members voted down
+        AI output that members downvoted
       </Typography>
       {error && <ErrorNotice onRetry={refetch}>{messageOf(error, 'The output couldn’t be loaded.')}</ErrorNotice>}
       {!error && !texts && <Typography role="status">Loading...</Typography>}
-      {!error && texts?.items.length === 0 && <Typography color="textSecondary">No output was voted down.</Typography>}
+      {!error && texts?.items.length === 0 && <Typography color="textSecondary">No downvoted output</Typography>}
       {!error && texts && texts.items.length > 0 && (
         <>
           <Typography variant="body2" color="textSecondary">

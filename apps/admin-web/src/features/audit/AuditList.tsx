@@ -5,7 +5,7 @@ import RefusedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime, localTime } from '#shared/LocalTime.tsx';
 import { paths } from '#shared/paths.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { factLabel } from './fact-label.ts';
@@ -69,7 +69,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <dt>From</dt>
         <dd>{clientAddress ?? '–'}</dd>
       </Box>
-      <Disclosure labels={['Show details', 'Hide details']} about={`${action} of ${occurredAt}`}>
+      <Disclosure labels={['Show details', 'Hide details']} about={`${action}, ${localTime(occurredAt)}`}>
         <EntryDetails entry={entry} />
       </Disclosure>
     </Box>

@@ -21,8 +21,8 @@ export function AiDiagnosticScreen() {
     <Page title="AI Diagnostic" width="reading">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="AI Diagnostic">
-        Checks that the three required settings are present and sends one test question to the AI service. Their values aren’t
-        shown.
+        Checks that the three required settings are present, without showing their values, and sends one test question to the AI
+        service.
       </PageHeading>
       <Button variant="contained" disabled={isLoading} onClick={() => run({ runDiagnosticInput: {} })}>
         {isLoading ? 'Running...' : 'Run Diagnostic'}

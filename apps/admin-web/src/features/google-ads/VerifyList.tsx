@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 const steps = [
   'The ad tag shows Available. If it doesn’t, turn off any ad-blocking extensions and reload the page.',
   'Each test adds a line marked Success: the ad tag reported that it sent the event. Only Google Ads shows whether it was counted.',
-  'In the browser’s developer tools, the Network tab filtered by “google” has a request for each test. The purchase includes 15.99, USD, and a made-up session ID as the transaction ID.',
+  'In your browser’s developer tools, open the Network tab and filter by “google.” You’ll see a request for each test. The purchase includes 15.99, USD, and a made-up session ID as the transaction ID.',
   'In Google Ads, go to Goals > Conversions > Summary. The test conversions can take up to 24 hours to appear.',
-  'Test purchases count like real ones. Their transaction IDs start with “test_”, so that you can retract them in Google Ads.',
+  'Test purchases count as real ones. Their transaction IDs start with “test_” so you can retract them in Google Ads.',
 ];
 
 /** How an admin verifies that conversions arrive. */

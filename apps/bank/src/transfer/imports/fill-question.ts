@@ -6,7 +6,7 @@ import { type Note, QuestionRefused } from '../formats/refusal.ts';
 import type { FieldName, TransferQuestion } from '../formats/transfer-question.ts';
 
 const assumedFields = ['topic', 'difficulty', 'questionType', 'formatType'] as const;
-const NAMES = { topic: 'topic', difficulty: 'difficulty', questionType: 'level', formatType: 'format' } as const;
+const NAMES = { topic: 'topic', difficulty: 'difficulty', questionType: 'type', formatType: 'format' } as const;
 
 /** Defaults for fields that the file doesn't have. */
 export type ImportDefaults = Pick<StartImportQuery, 'domain' | (typeof assumedFields)[number]>;

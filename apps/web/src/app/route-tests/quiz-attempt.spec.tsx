@@ -82,7 +82,7 @@ describe('an attempt', () => {
   ])('shows the time of a question that took %d ms in red: %s, from 85 seconds on', async (elapsedMs, isRed) => {
     gateway.on(quizRoute, { body: quiz([item(1), item(2)], { state: progress({ elapsedMs: { [item(1).id]: elapsedMs } }) }) });
     await opened();
-    const time = within(screen.getByRole('timer', { name: 'Question time' })).getByText(/^\d+:\d\d$/);
+    const time = within(screen.getByRole('timer', { name: 'Time on this question' })).getByText(/^\d+:\d\d$/);
     expect(time.hasAttribute('data-long')).toBe(isRed);
     expect(screen.queryByText('85 seconds on this question') !== null).toBe(isRed);
   });

@@ -45,7 +45,7 @@ describe('the screen of a running quiz', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
     const bar = within(screen.getByRole('region', { name: 'Quiz' }));
     expect(bar.getByText('Question 1 of 2')).toBeVisible();
-    expect(bar.getByRole('timer', { name: 'Question time' })).toBeVisible();
+    expect(bar.getByRole('timer', { name: 'Time on this question' })).toBeVisible();
     expect(bar.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '0');
   });
 

@@ -222,7 +222,7 @@ describe('a paused quiz', () => {
     expect(screen.getByText('Paused quiz')).toBeVisible();
     for (const name of ['Start Quiz', 'Start from Bookmarks', '10 Hard Random (All Domains)', '5', '10', '25'])
       expect(button(name)).toBeDisabled();
-    expect(button('Start Quiz')).toHaveAccessibleDescription('Resume or discard the paused quiz to start a new one.');
+    expect(button('Start Quiz')).toHaveAccessibleDescription('To start a new quiz, finish or discard the paused one.');
     expect(screen.getByRole('link', { name: 'Resume Previous Quiz' })).toHaveAttribute('href', `/quiz/${paused.id}`);
   });
 

@@ -161,7 +161,7 @@ function StartRow({ choices, matching, isPaused, isStarting }: StartRowProps) {
 }
 
 function reason(isPaused: boolean, matching: number | undefined, narrowed: boolean): string | undefined {
-  if (isPaused) return 'Resume or discard the paused quiz to start a new one.';
+  if (isPaused) return 'To start a new quiz, finish or discard the paused one.';
   if (matching !== 0) return undefined;
   return narrowed ? 'No available questions match these choices.' : errorCatalogue['quiz.no-questions'].message;
 }

@@ -22,7 +22,7 @@ export function QuestionTimer() {
   const questionMs = answer ? answer.timeSpentMs : elapsedOfItem(id);
   const isLong = questionMs >= QUESTION_TIMER_RED_SECONDS * 1000;
   return (
-    <span role="timer" aria-label="Question time" title="Question time">
+    <span role="timer" aria-label="Time on this question" title="Time on this question">
       <Time data-long={isLong || undefined}>{formatClock(questionMs)}</Time>
       <Announcement>{isLong && !answer ? `${QUESTION_TIMER_RED_SECONDS} seconds on this question` : ''}</Announcement>
     </span>
