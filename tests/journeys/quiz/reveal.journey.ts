@@ -81,7 +81,7 @@ async function expectPanel(page: Page, { options, reasons, of }: Revealed): Prom
   await page.getByRole('button', { name: 'Read more' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Explanation' });
   for (const reason of reasons) await expect(sheet.getByText(reason, { exact: true })).toHaveCount(1);
-  for (const name of ['Flag', /^Saved?$/]) await expect(sheet.getByRole('button', { name })).toBeAttached();
+  for (const name of ['Flag', /^Bookmark(ed)?$/]) await expect(sheet.getByRole('button', { name })).toBeAttached();
   await expectAccessible(page, { onlyPopups: true });
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await expect(sheet).toHaveCount(0);
