@@ -79,7 +79,7 @@ const PAGES: Readonly<Record<string, PageToLoad>> = {
     isMember: true,
     lcpLimitMs: LCP_MS,
   },
-  casey: { path: () => '/quiz/casey', shown: 'Hi, I’m Casey', isMember: true, lcpLimitMs: LCP_MS },
+  casey: { path: () => '/quiz/casey', shown: 'Hi, I’m Casey', isMember: true },
   account: { path: () => '/settings/account', shown: 'Change Password', isMember: true, lcpLimitMs: LCP_MS },
   preferences: { path: () => '/settings/preferences', shown: 'Appearance', isMember: true, lcpLimitMs: LCP_MS },
   subscription: { path: () => '/settings', shown: 'AI Usage', isMember: true },
