@@ -11,10 +11,25 @@ interface CountdownProps {
 
 /** Counts down by the minute, and by the second in the last minute. */
 export function Countdown({ to, bySecond = false, onOver }: CountdownProps) {
+  const left = useTimeLeft(to, onOver);
+  const rounded = left > 60_000 && !bySecond ? Math.ceil(left / 60_000) * 60_000 : left;
+  return (
+    <time dateTime={new Date(to).toISOString()} title={new Date(to).toLocaleString()}>
+      {formatDuration(rounded)}
+    </time>
+  );
+}
+
+/**
+ * Reads the clock each second, since a timer of hours stops while the device sleeps.
+ * @param to an instant in milliseconds since 1970
+ * @param onOver called once it has come
+ * @returns the milliseconds until then, at least 0
+ */
+export function useTimeLeft(to: number, onOver?: () => void): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, to - now);
   const isOver = left === 0;
-
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), 1000);
     return () => window.clearInterval(timer);
@@ -22,11 +37,5 @@ export function Countdown({ to, bySecond = false, onOver }: CountdownProps) {
   useEffect(() => {
     if (isOver) onOver?.();
   }, [isOver, onOver]);
-
-  const rounded = left > 60_000 && !bySecond ? Math.ceil(left / 60_000) * 60_000 : left;
-  return (
-    <time dateTime={new Date(to).toISOString()} title={new Date(to).toLocaleString()}>
-      {formatDuration(rounded)}
-    </time>
-  );
+  return left;
 }

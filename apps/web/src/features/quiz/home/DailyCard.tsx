@@ -1,11 +1,11 @@
 import { messageOf, useGetDailyQuery } from '@casebook/api-client';
 import type { DailyView } from '@casebook/contracts';
-import { ErrorNotice, Panel } from '@casebook/web-ui';
+import { ErrorNotice, Panel, useTimeLeft } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
 import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { DailyWeek } from '../DailyWeek.tsx';
@@ -91,7 +91,7 @@ interface DailyStatusProps {
 
 /** The last seven days and the streak. */
 function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
-  useNewDay(daily.nextAt, onNewDay);
+  useTimeLeft(Date.parse(daily.nextAt), onNewDay);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'end', mt: { xs: 1.5, sm: 2.5 } }}>
       <DailyWeek week={daily.week} />
@@ -100,16 +100,4 @@ function DailyStatus({ daily, onNewDay }: DailyStatusProps) {
       </Typography>
     </Box>
   );
-}
-
-/** Calls back once the next daily quiz has started. Compares the time each second, since a timer of hours stops while the device sleeps. */
-function useNewDay(nextAt: string, onNewDay: () => void): void {
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      if (Date.now() < Date.parse(nextAt)) return;
-      window.clearInterval(timer);
-      onNewDay();
-    }, 1000);
-    return () => window.clearInterval(timer);
-  }, [nextAt, onNewDay]);
 }
