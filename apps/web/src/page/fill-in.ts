@@ -43,7 +43,7 @@ const shownBy = {
   }),
   casey: ({ active }: AccessView): Shown | undefined => (active ? {} : undefined),
   generator: ({ configured, free }: GeneratorView): Shown | undefined => (configured && !free ? {} : undefined),
-} as const;
+};
 export type TemplateName = keyof typeof shownBy;
 
 /**
@@ -55,6 +55,7 @@ export function fillIn(body: unknown): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-frame]');
   // The app has shown the page already.
   if (!frame || !template) return;
+  // The page's HTML names the template and the request in one place, so the response is the one that the template is for.
   const shown = shownBy[template.dataset.frame as TemplateName](body as never);
   if (!shown) return;
   const filled = template.content.cloneNode(true) as DocumentFragment;

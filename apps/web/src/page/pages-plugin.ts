@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { buildRenderer, buildScript } from '../../../../libs/web-ui/src/build/build-alone.ts';
 import { routes } from '../shared/paths.ts';
-import { DOCUMENT, pages } from './pages.ts';
+import { DOCUMENT, pages, TEMPLATE_ID } from './pages.ts';
 import { canonical, escaped, NOT_INDEXED, sitemap, socialTags } from './search-engines.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -95,7 +95,7 @@ async function renderPage(
   { renderDocument, renderFrame, renderScreen, EMOTION_NAMES }: Renderer,
 ): Promise<PageMarkup> {
   const { frame: kind, prerendered, template } = pages[name];
-  const path = routes[name as keyof typeof routes]?.replace(':id', 'quiz') ?? '';
+  const path = routes[name as keyof typeof routes]?.replace(':id', TEMPLATE_ID) ?? '';
   const rules = new Map<string, string>();
   const otherRules = new Set<string>();
   const screen = async (width: number) => {

@@ -24,6 +24,9 @@ interface PageSpec {
   readonly description?: string;
 }
 
+/** The `:id` in the address of a page whose screen is rendered at build time. */
+export const TEMPLATE_ID = 'template';
+
 /** As many questions as a tall screen shows. */
 export const BANK_TEMPLATE_SIZE = 4;
 

@@ -18,7 +18,7 @@ import { attemptSlice } from '../features/quiz/taking/attempt-slice.ts';
 import { documentPages } from '../landing/document-pages.tsx';
 import { Frame, type FrameKind } from './Frame.tsx';
 import { placeholder, type TemplateName } from './fill-in.ts';
-import { BANK_TEMPLATE_SIZE } from './pages.ts';
+import { BANK_TEMPLATE_SIZE, TEMPLATE_ID } from './pages.ts';
 
 // Runs at build time only (`pages-plugin.ts`).
 
@@ -128,9 +128,6 @@ function extractStyles(html: string): RenderedScreen {
   return { markup: withoutAttributes, rules, otherRules };
 }
 
-/** What the plugin puts in place of an address's `:id`. */
-const QUESTION_ID = 'quiz';
-
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
 const questionTemplate = (index: number): QuestionView => ({
@@ -163,7 +160,7 @@ const questionTemplate = (index: number): QuestionView => ({
 const questions = Array.from({ length: BANK_TEMPLATE_SIZE }, (_, index) => questionTemplate(index));
 const { id: questionId, version: _version, ...content } = questionTemplate(0);
 const quiz: QuizView = {
-  id: 'quiz',
+  id: TEMPLATE_ID,
   kind: 'standard',
   status: 'active',
   startedAt: LONG_AGO,
@@ -192,7 +189,7 @@ const templates = {
       value: { items: questions, total: questions.length, totalIsEstimate: false },
     },
   ],
-  question: [{ endpointName: 'getQuestion', arg: { id: QUESTION_ID }, value: questionTemplate(0) }],
+  question: [{ endpointName: 'getQuestion', arg: { id: TEMPLATE_ID }, value: questionTemplate(0) }],
   quiz: [{ endpointName: 'getQuiz', arg: { id: quiz.id }, value: quiz }],
   results: [],
   daily: [{ endpointName: 'getDaily', arg: undefined, value: daily }],

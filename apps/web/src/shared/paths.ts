@@ -63,7 +63,7 @@ const pathsTo = (patterns: Routes) =>
     readonly [Name in keyof Routes]: PathTo<Routes[Name]>;
   };
 
-/** The href of every page: a string, or a function of the id in it. Pure, so that a script without the app doesn't get it. */
+/** The href of every page: a string, or a function of the id in it. Built by a pure call, so that scripts that don't use it don't include it. */
 export const paths = /* @__PURE__ */ pathsTo(routes);
 
 /** @returns an href with search parameters; a list gives one parameter for each of its values */
