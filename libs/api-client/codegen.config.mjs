@@ -20,7 +20,7 @@ export default {
   hooks: true,
   outputFiles: {
     './src/generated/operations.ts': {
-      apiFile: './src/base-api.ts',
+      apiFile: './src/http/base-api.ts',
       apiImport: 'baseApi',
       exportName: 'generatedApi',
       filterEndpoints: (_operationId, definition) =>

@@ -12,7 +12,7 @@ import {
   type Vocabulary,
 } from '../../exam/src/index.ts';
 import { type Blueprint, parseBlueprint } from './blueprint/blueprint.ts';
-import { facilityHeader, parseFacility, type Rating } from './reviews/facility/facility-record.ts';
+import { facilityHeader, parseFacility, type Rating } from './facility-record.ts';
 import { parseTerms, type Term } from './terms/terms.ts';
 
 /** The folder of reviewers' answers, next to the folders of the domains. */

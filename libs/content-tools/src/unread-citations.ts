@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readRows } from './reviews/csv-rows.ts';
+import { readRows } from './csv-rows.ts';
 
 const FILE = 'unread-citations.csv';
 const columns = ['question', 'publication', 'section', 'why_it_stands'] as const;

@@ -36,7 +36,7 @@ export * from './errors/catalogue.ts';
 export * from './errors/problem.ts';
 export * from './events/consumed-schema.ts';
 export * from './events/event.ts';
-export * from './events/event-registry.ts';
+export * from './event-registry.ts';
 export * from './events/topics.ts';
 export * from './http/admin-app.ts';
 export * from './http/client-settings.ts';

@@ -1,14 +1,7 @@
 import type { CheckResult, Log, Metrics } from '@casebook/platform';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterRedis } from 'rate-limiter-flexible';
-import { MemoryLimiters } from './memory-limiters.ts';
-
-/** At most `points` requests in each window of `seconds`, for each key. */
-export interface LimitRule {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-}
+import { type LimitRule, MemoryLimiters } from './memory-limiters.ts';
 
 /** Where counts are stored: in this process, or in Redis for all replicas. */
 export interface Counters {

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitRule } from './counters.ts';
+
+/** At most `points` requests in each window of `seconds`, for each key. */
+export interface LimitRule {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
 
 /** Keys that one limit counts. An entry takes about 200 bytes. */
 const MAX_KEYS = 50_000;

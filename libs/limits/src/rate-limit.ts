@@ -1,5 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Counters, LimitRule } from './counters.ts';
+import type { Counters } from './counters.ts';
+import type { LimitRule } from './memory-limiters.ts';
 
 /** The result of one request against a limit. */
 export interface LimitVerdict {

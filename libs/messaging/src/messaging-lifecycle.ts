@@ -9,16 +9,16 @@ import {
   Shutdown,
 } from '@casebook/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { ConsumerRegistry } from './consumer-registry.ts';
+import { BacklogMetrics } from './backlog-metrics.ts';
+import { ConsumerRegistry } from './consumers/consumer-registry.ts';
 import { EraseMember } from './erasure/erase-member.ts';
-import type { EventRecord } from './event-record.ts';
+import type { EventRecord } from './messages/event-record.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
-import { MessagingMetrics } from './messaging-metrics.ts';
-import { MessagingOptions } from './messaging-options.ts';
+import { MessagingOptions } from './messages/messaging-options.ts';
 import { Relay } from './outbox/relay.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
-import type { Subscription } from './transports/event-transport.ts';
+import type { Subscription } from './messages/event-transport.ts';
 
 const SUBSCRIBE_RETRY_MS = 1_000;
 const PRUNE_MS = 60 * 60 * 1_000;
@@ -44,7 +44,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     private readonly endedSessions: EndedSessions,
     private readonly listener: DatabaseListener,
     private readonly health: Health,
-    private readonly metrics: MessagingMetrics,
+    private readonly backlog: BacklogMetrics,
     private readonly shutdown: Shutdown,
     private readonly log: Log,
   ) {}
@@ -101,7 +101,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
       const behind = await this.#behind();
       return behind.length > 0 ? { status: 'down', detail: `behind: ${behind.join(', ')}` } : { status: 'up' };
     });
-    this.metrics.start(async () => (await this.#subscription?.unread()) ?? new Map());
+    this.backlog.start(async () => (await this.#subscription?.unread()) ?? new Map());
   }
 
   /** @returns the read models that haven't handled all events published before this start; empty once they have caught up */

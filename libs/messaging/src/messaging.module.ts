@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ConsumerRegistry } from './consumer-registry.ts';
+import { BacklogMetrics } from './backlog-metrics.ts';
+import { ConsumerRegistry } from './consumers/consumer-registry.ts';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.ts';
 import { DeadLetters } from './dead-letters/dead-letters.ts';
 import { DecideDeadLetters } from './dead-letters/decide-dead-letters.ts';
@@ -7,15 +8,15 @@ import { GetDeadLetter } from './dead-letters/get-dead-letter.ts';
 import { ListDeadLetterCauses } from './dead-letters/list-dead-letter-causes.ts';
 import { ListDeadLetters } from './dead-letters/list-dead-letters.ts';
 import { EraseMember } from './erasure/erase-member.ts';
-import { SearchDatabase } from './erasure/search-database.ts';
+import { SearchDatabase } from './traces/search-database.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
 import { MessagingLifecycle } from './messaging-lifecycle.ts';
-import { MessagingMetrics } from './messaging-metrics.ts';
-import { MessagingOptions } from './messaging-options.ts';
+import { MessagingMetrics } from './metrics/messaging-metrics.ts';
+import { MessagingOptions } from './messages/messaging-options.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { Relay } from './outbox/relay.ts';
-import { platformConsumers } from './platform-consumers.ts';
+import { platformConsumers } from './consumers/platform-consumers.ts';
 import { EmptyReadModel } from './rebuilding/empty-read-model.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
 import { RunRecomputation } from './rebuilding/run-recomputation.ts';
@@ -34,6 +35,7 @@ export class MessagingModule {
         OutboxStore,
         InboxStore,
         MessagingMetrics,
+        BacklogMetrics,
         Relay,
         InboxWorker,
         MessagingLifecycle,

@@ -1,5 +1,5 @@
 import { openLog, type ServiceConfig } from '@casebook/platform';
-import type { EventTransport } from './transports/event-transport.ts';
+import type { EventTransport } from './messages/event-transport.ts';
 import { InProcessTransport } from './transports/in-process-transport.ts';
 import { kafkaConnection } from './transports/kafka-connection.ts';
 import { KafkaTransport } from './transports/kafka-transport.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { serviceNames } from '../../../libs/contracts/src/services.ts';
 import { memberColumnNames } from '../../../libs/messaging/src/erasure/member-columns.ts';
-import { tombstoneColumns } from '../../../libs/messaging/src/erasure/traces.ts';
+import { tombstoneColumns } from '../../../libs/messaging/src/traces/traces.ts';
 import { callApi } from '../api.ts';
 import { AUTHORED_QUESTION } from '../authored-question.ts';
 import { expect, newEmail, operate, signUp, test } from '../casebook.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.ts';
+import { ActorsRepository } from './actors.repository.ts';
 import { StoreActorsWhenUserChanged } from './store-actors-when-user-changed.ts';
 
-@Module({ imports: [AuditModule], providers: [StoreActorsWhenUserChanged] })
+@Module({ providers: [ActorsRepository, StoreActorsWhenUserChanged], exports: [ActorsRepository] })
 export class ActorsModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ActorsRepository } from '../actors/actors.repository.ts';
+import { ActorsModule } from '../actors/actors.module.ts';
 import { AuditController } from './audit.controller.ts';
 import { AuditEntriesRepository } from './audit-entries.repository.ts';
 import { AuditMac } from './audit-mac.ts';
@@ -17,13 +17,13 @@ import { StoreAuditEntryWhenRecorded } from './store-audit-entry-when-recorded.t
 import { VerifyAudit } from './verify-audit.ts';
 
 @Module({
+  imports: [ActorsModule],
   controllers: [AuditController, AuthAuditController],
   providers: [
     AuditMac,
     AuditEntriesRepository,
     AuditSealsRepository,
     FormerAuditRepository,
-    ActorsRepository,
     RecordAuditEntry,
     StoreAuditEntryWhenRecorded,
     MoveFormerAuditHandler,
@@ -34,6 +34,5 @@ import { VerifyAudit } from './verify-audit.ts';
     ExportAudit,
     ListAuthAudit,
   ],
-  exports: [ActorsRepository],
 })
 export class AuditModule {}

@@ -7,7 +7,7 @@ import { QuestionWriter } from '../authoring/question-writer.ts';
 import { writeContent } from '../authoring/write-content.ts';
 import type { Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { CritiquesRepository } from './critiques.repository.ts';
+import { CritiquesRepository } from '../questions/critiques.repository.ts';
 
 type CritiqueData = EventOf<typeof QuestionCritiqued>['data'];
 

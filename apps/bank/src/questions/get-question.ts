@@ -1,7 +1,7 @@
 import { AppError, type QuestionView } from '@casebook/contracts';
 import { type Caller, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { CritiquesRepository, toQuestionCritique } from '../critiques/critiques.repository.ts';
+import { CritiquesRepository, toQuestionCritique } from './critiques.repository.ts';
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { toQuestionView } from './question-view.ts';
 

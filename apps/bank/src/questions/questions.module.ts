@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CritiquesRepository } from '../critiques/critiques.repository.ts';
+import { CritiquesRepository } from './critiques.repository.ts';
 import { GetQuestion } from './get-question.ts';
 import { ListQuestions } from './list-questions.ts';
 import { LoadContent } from './load-content.ts';

@@ -3,7 +3,7 @@ import { adminAppPaths } from '@casebook/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import type { FrameSettings } from '../frame/frame-settings.ts';
+import type { FrameSettings } from './frame-settings.ts';
 import { BUILT_ADMIN_APP, readBuilt } from './built-files.ts';
 import { fillPage } from './fill-page.ts';
 import { A_YEAR, pageSender, patternMatcher } from './pages.ts';

@@ -2,7 +2,7 @@ import { type Session, SessionContext } from '@casebook/api-client';
 import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
-import { replayEarlyInput } from '../page/early-input.ts';
+import { replayEarlyInput } from './shell/early-input.ts';
 import { AppLink } from './AppLink.tsx';
 import type { AppStore } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { GateRequests } from './gate-requests.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
 import { problemFrom } from './problem.ts';
-import { retryDelayMs } from './retry-after.ts';
+import { retryDelayMs } from '../retry-after.ts';
 
 /** What the store passes to every request (`thunk.extraArgument`). */
 export interface RequestContext {

@@ -1,5 +1,5 @@
 import { type FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { retryAfterSeconds } from './retry-after.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 /** Why a request failed, in the one shape that screens read. */
 export interface RequestProblem {

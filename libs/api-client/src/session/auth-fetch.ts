@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../http/retry-after.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 
 /** The wait after a refusal without `Retry-After`. */
 const DEFAULT_WAIT_S = 10;

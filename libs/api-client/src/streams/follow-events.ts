@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../http/retry-after.ts';
+import { retryAfterSeconds } from '../retry-after.ts';
 import { type Session } from '../session/session.ts';
 import { readEvents } from './read-events.ts';
 

@@ -1,7 +1,7 @@
 import { StreamedToken, TOKEN_STREAM_MS } from '@casebook/contracts';
 import type { z } from 'zod';
 import { problemFrom, type RequestProblem } from '../http/problem.ts';
-import { retryDelayMs } from '../http/retry-after.ts';
+import { retryDelayMs } from '../retry-after.ts';
 import type { Session } from '../session/session.ts';
 import { readEvents } from './read-events.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContentError } from '../../../exam/src/index.ts';
-import { readRows, writeRows } from './csv-rows.ts';
+import { readRows, writeRows } from '../csv-rows.ts';
 import { itemName, LETTERS, type SheetItem } from './sheet.ts';
 
 /** The `item` column of a reader's file: position, number of items, and code. */

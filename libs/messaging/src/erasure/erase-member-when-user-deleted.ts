@@ -1,6 +1,6 @@
 import { type EventOf, UserChanged } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
-import { Consumer } from '../consumer.ts';
+import { Consumer } from '../messages/consumer.ts';
 import { EraseMember } from './erase-member.ts';
 
 /** Erases a deleted member in every service, in one transaction. */

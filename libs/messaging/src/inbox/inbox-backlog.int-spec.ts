@@ -16,11 +16,10 @@ import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testin
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
-import { Consumer, type EventConsumer } from '../consumer.ts';
-import { ConsumerRegistry } from '../consumer-registry.ts';
-import { MessagingMetrics } from '../messaging-metrics.ts';
+import { Consumer, type EventConsumer } from '../messages/consumer.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
-import { OutboxStore } from '../outbox/outbox-store.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';
 import { InboxWorker } from './inbox-worker.ts';
 
@@ -82,7 +81,7 @@ describe('a backlog of the inbox', () => {
     const nowhere = { publish: never, subscribe: never, health: () => ({ status: 'up' }) as const, stop: async () => {} };
     const options = { service: 'bank', transport: nowhere } as const;
     const registry = new ConsumerRegistry(options, context.get(DiscoveryService));
-    const metrics = new MessagingMetrics(new Metrics('bank'), options, new OutboxStore(database), store, registry);
+    const metrics = new MessagingMetrics(new Metrics('bank'));
     const events = Array.from({ length: BACKLOG }, () => accessChanged(randomUUID()));
     await store.add([{ consumer: 'bank.locked-elsewhere', record: accessChanged(randomUUID()) }]);
     await store.add(events.map((record) => ({ consumer: 'bank.count-events', record })));

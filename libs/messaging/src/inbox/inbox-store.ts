@@ -1,7 +1,7 @@
 import type { Envelope } from '@casebook/contracts';
 import { Database, type SqlClient, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { EventRecord } from '../event-record.ts';
+import type { EventRecord } from '../messages/event-record.ts';
 
 export interface InboxRow {
   readonly seq: bigint;

@@ -12,8 +12,8 @@ import {
   traceIdOf,
 } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ConsumerRegistry } from '../consumer-registry.ts';
-import { MessagingMetrics } from '../messaging-metrics.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';
 import { waitBeforeRetry } from './retry-policy.ts';
 

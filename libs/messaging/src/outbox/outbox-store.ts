@@ -1,7 +1,7 @@
 import { Envelope, type Topic } from '@casebook/contracts';
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { EventRecord } from '../event-record.ts';
+import type { EventRecord } from '../messages/event-record.ts';
 
 export interface OutboxRow {
   readonly seq: bigint;

@@ -14,13 +14,14 @@ import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testin
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { ConsumerRegistry } from '../consumer-registry.ts';
-import type { EventRecord } from '../event-record.ts';
+import { BacklogMetrics } from '../backlog-metrics.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import type { EventRecord } from '../messages/event-record.ts';
 import { InboxStore } from '../inbox/inbox-store.ts';
-import { MessagingMetrics } from '../messaging-metrics.ts';
+import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
-import type { EventTransport } from '../transports/event-transport.ts';
-import type { OutgoingJob } from './job-publisher.ts';
+import type { EventTransport } from '../messages/event-transport.ts';
+import type { OutgoingJob } from '../messages/job-publisher.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { Relay } from './relay.ts';
 
@@ -76,8 +77,8 @@ describe('the relay', () => {
     const context = await NestFactory.createApplicationContext(DiscoveryModule, { logger: false });
     const registry = new ConsumerRegistry(options, context.get(DiscoveryService));
     const metrics = new Metrics('bank');
-    const messaging = new MessagingMetrics(metrics, options, outbox, new InboxStore(database), registry);
-    messaging.start(async () => new Map());
+    const messaging = new MessagingMetrics(metrics);
+    new BacklogMetrics(metrics, messaging, options, outbox, new InboxStore(database), registry).start(async () => new Map());
     const relay = new Relay(options, outbox, listener, new Tracing('bank'), messaging, log);
     relay.start();
     await listener.start();

@@ -1,6 +1,6 @@
 import { type EventOf, GateEnded } from '@casebook/contracts';
 import { EndedSessions, type Transaction } from '@casebook/platform';
-import { Consumer } from '../consumer.ts';
+import { Consumer } from '../messages/consumer.ts';
 
 /** Every service's guard treats a gate as locked from the moment it ended, though its token has not expired. */
 @Consumer(GateEnded, 'every service')

@@ -1,6 +1,6 @@
 import { type EventOf, SessionEnded } from '@casebook/contracts';
 import { EndedSessions, type Transaction } from '@casebook/platform';
-import { Consumer } from '../consumer.ts';
+import { Consumer } from '../messages/consumer.ts';
 
 /** Every service's guard refuses a session from the moment it ended, though its tokens have not expired. */
 @Consumer(SessionEnded, 'every service')

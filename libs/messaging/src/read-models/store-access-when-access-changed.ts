@@ -1,6 +1,6 @@
 import { AccessChanged, type EventOf } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
-import { Consumer } from '../consumer.ts';
+import { Consumer } from '../messages/consumer.ts';
 
 /** Stores who has access, which `MemberAccess` reads. */
 @Consumer(AccessChanged, 'every service')

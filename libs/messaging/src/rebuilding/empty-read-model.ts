@@ -1,7 +1,7 @@
 import { AppError, settingsOf, type Topic } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ConsumerRegistry } from '../consumer-registry.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 
 /** The first half of a rebuild: empties a read model. Republishing its topic then fills it with the same rows. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { Service } from '@casebook/contracts';
 import pg from 'pg';
-import { consumersIn } from '../platform-consumers.ts';
+import { consumersIn } from '../consumers/platform-consumers.ts';
 
 export interface NewConsumers {
   readonly consumers: ReturnType<typeof consumersIn>;

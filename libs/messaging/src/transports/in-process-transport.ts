@@ -1,8 +1,8 @@
 import type { Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
-import { type EventRecord, isRemoval } from '../event-record.ts';
-import { consumersOf } from '../platform-consumers.ts';
-import type { EventTransport, Subscriber, Subscription } from './event-transport.ts';
+import { type EventRecord, isRemoval } from '../messages/event-record.ts';
+import { consumersOf } from '../consumers/platform-consumers.ts';
+import type { EventTransport, Subscriber, Subscription } from '../messages/event-transport.ts';
 
 /**
  * Events between the services of one process. A record counts as published when every consumer that the registry names has it in its

@@ -2,7 +2,7 @@ import type { Topic } from '@casebook/contracts';
 import type { Log } from '@casebook/platform';
 import { type KafkaOptions, ServerKafka } from '@nestjs/microservices';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
-import { type EventRecord, isRemoval } from '../event-record.ts';
+import { type EventRecord, isRemoval } from '../messages/event-record.ts';
 import { fromKafkaMessage } from './cloud-events.ts';
 
 /**

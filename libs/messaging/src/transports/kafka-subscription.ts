@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@casebook/contracts';
 import type { CheckResult, Log } from '@casebook/platform';
 import type { Admin, KafkaJSError } from 'kafkajs';
-import type { EventRecord } from '../event-record.ts';
-import type { Subscription } from './event-transport.ts';
+import type { EventRecord } from '../messages/event-record.ts';
+import type { Subscription } from '../messages/event-transport.ts';
 import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaInboxServer } from './kafka-inbox-server.ts';
 

@@ -5,9 +5,9 @@ import { newId, openLog } from '@casebook/platform';
 import { type RunningKafka, startKafka } from '@casebook/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka } from 'kafkajs';
-import type { EventRecord } from '../event-record.ts';
+import type { EventRecord } from '../messages/event-record.ts';
 import { createTopics } from './create-topics.ts';
-import type { Subscriber } from './event-transport.ts';
+import type { Subscriber } from '../messages/event-transport.ts';
 import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaTransport } from './kafka-transport.ts';
 

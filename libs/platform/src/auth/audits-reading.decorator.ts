@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { Clock } from '../clock/clock.ts';
 import { Database } from '../database/database.ts';
 import { bearerTokenOf } from './access-token.strategy.ts';
-import type { AuthenticatedRequest } from './caller.ts';
+import type { AuthenticatedRequest } from '../request/caller.ts';
 
 const AUDITS_READING = 'casebook:audits-reading';
 

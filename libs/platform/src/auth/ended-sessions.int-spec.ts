@@ -8,7 +8,7 @@ import { DatabaseListener } from '../database/listener.ts';
 import { applyMigrations } from '../database/migrate.ts';
 import type { SqlClient } from '../database/sql-client.ts';
 import { openLog } from '../logging/logger.ts';
-import { systemCaller } from './caller.ts';
+import { systemCaller } from '../request/caller.ts';
 import { EndedSessions } from './ended-sessions.ts';
 
 const MINUTE = 60_000;

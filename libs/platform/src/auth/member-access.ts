@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../request/caller.ts';
 
 /** Decides who has access now, from this service's copy of `billing.access` and the clock. Admins always have access. */
 export class MemberAccess {

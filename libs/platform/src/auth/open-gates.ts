@@ -2,7 +2,8 @@ import { ADMIN_GATE_COOKIE } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EndedSessions } from './ended-sessions.ts';
-import { TokenVerifier, type VerifiedGate, type VerifiedMember } from './token-verifier.ts';
+import type { VerifiedGate } from '../request/caller.ts';
+import { TokenVerifier, type VerifiedMember } from './token-verifier.ts';
 
 /** Finds the gate that an admin has opened for a session (docs/adr/0045). */
 @Injectable()

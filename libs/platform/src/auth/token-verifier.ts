@@ -1,6 +1,7 @@
 import { AppError, AssuranceLevel, Role, signingAlgorithms } from '@casebook/contracts';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { VerifiedGate } from '../request/caller.ts';
 
 const MemberClaims = z.object({
   sub: z.uuid(),
@@ -49,14 +50,6 @@ export interface VerifiedService {
 export type VerifiedToken = VerifiedMember | VerifiedService;
 
 const GateClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), gate_id: z.uuid(), exp: z.number() });
-
-/** The bearer of a verified token that opens the admins' gate, for one session. */
-export interface VerifiedGate {
-  readonly id: string;
-  readonly memberId: string;
-  readonly sessionId: string;
-  readonly expiresAt: Date;
-}
 
 /** The `aud` claim of gate tokens, which an access token doesn't have, so that neither replaces the other. */
 export const GATE_AUDIENCE = 'admin-gate';

@@ -4,7 +4,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { Allow } from '../auth/allow.decorator.ts';
 import { serviceSettings } from '../config/service-settings.ts';
 import { readConfig } from '../config/settings.ts';
-import { BootRefused } from './boot-refused.ts';
+import { BootRefused } from '../errors/boot-refused.ts';
 import { buildService, type ServiceDefinition } from './boot-service.ts';
 
 const url = 'postgresql://nobody@127.0.0.1:1/nothing';

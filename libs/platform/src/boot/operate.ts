@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Caller, systemCaller } from '../auth/caller.ts';
+import { type Caller, systemCaller } from '../request/caller.ts';
 import type { ServiceConfig } from '../config/service-settings.ts';
 import { newId } from '../ids.ts';
 import { buildService, type ServiceDefinition } from './boot-service.ts';

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { PERMISSION } from '../auth/allow.decorator.ts';
-import { BootRefused } from './boot-refused.ts';
+import { BootRefused } from '../errors/boot-refused.ts';
 
 /**
  * Denies by default: startup fails unless every route declares who may call it.

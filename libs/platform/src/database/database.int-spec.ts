@@ -4,7 +4,7 @@ import { AccessChanged } from '@casebook/contracts';
 import { platformMigrations } from '@casebook/messaging';
 import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../request/caller.ts';
 import { SystemClock } from '../clock/clock.ts';
 import { Database } from './database.ts';
 import { lockMember, markMemberErased } from './erased-members.ts';

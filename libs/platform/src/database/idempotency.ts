@@ -1,5 +1,5 @@
 import { AppError } from '@casebook/contracts';
-import type { IdempotencyClaim } from '../auth/caller.ts';
+import type { IdempotencyClaim } from '../request/caller.ts';
 import type { SqlClient } from './sql-client.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationDirectory } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { BootRefused } from '../boot/boot-refused.ts';
+import { BootRefused } from '../errors/boot-refused.ts';
 import { loadSchemaEngine } from './schema-engine.ts';
 
 // The engine applies plain SQL, so it needs the provider but no models.

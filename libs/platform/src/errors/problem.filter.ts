@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../http/path-of.ts';
+import { pathOf } from '../request/path-of.ts';
 import { Log } from '../logging/logger.ts';
 import { toAppError, toProblem } from './to-problem.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type Problem } from '@casebook/contracts';
 import { HttpException } from '@nestjs/common';
-import { isConflict } from '../database/conflict.ts';
+import { isConflict } from './conflict.ts';
 import { TimedOut } from '../within.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {

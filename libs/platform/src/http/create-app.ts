@@ -10,7 +10,7 @@ import { frameworkLog, type Log } from '../logging/logger.ts';
 import { inTrace } from '../tracing/current-trace.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { bodyLimitOf } from './body-limit.decorator.ts';
-import { trackClients } from './client-connection.ts';
+import { trackClients } from '../request/client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { acceptsForm, FORM_TYPE } from './form-body.decorator.ts';

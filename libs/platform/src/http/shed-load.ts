@@ -2,7 +2,7 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
-import { whenOver } from './client-connection.ts';
+import { whenOver } from '../request/client-connection.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../request/caller.ts';
 import { Database } from '../database/database.ts';
 import type { ExportedData } from './exported-data.ts';
 import { readSection } from './read-section.ts';

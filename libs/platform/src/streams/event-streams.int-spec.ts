@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/allow.decorator.ts';
-import { Caller, systemCaller } from '../auth/caller.ts';
+import { Caller, systemCaller } from '../request/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { bootService, type RunningService } from '../boot/boot-service.ts';
 import { serviceSettings } from '../config/service-settings.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../request/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { Log } from '../logging/logger.ts';

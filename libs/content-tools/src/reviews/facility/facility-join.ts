@@ -3,7 +3,7 @@ import { appendLines, itemsOf, joinItems, readCommitted } from '../join-items.ts
 import { facilityIn, type Reader, ratingsIn, readerDrawOf, shippedFolder } from '../review-files.ts';
 import { keyLetterOf } from '../sheet.ts';
 import { meanOf } from './facility.ts';
-import { facilityHeader, facilityLines, type Rating } from './facility-record.ts';
+import { facilityHeader, facilityLines, type Rating } from '../../facility-record.ts';
 import { parseShares } from './facility-sheet.ts';
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ContentQuestion, type Difficulty, parseContentFile } from '../../../../exam/src/index.ts';
 import { versionOf } from '../question-version.ts';
 import { labelOf, ratedQuestions } from './facility.ts';
-import { facilityHeader, facilityLines, parseFacility, type Rating } from './facility-record.ts';
+import { facilityHeader, facilityLines, parseFacility, type Rating } from '../../facility-record.ts';
 import { facilityReport, questionsToRate } from './facility-report.ts';
 
 const file = 'security-operations/incident-response.yaml';

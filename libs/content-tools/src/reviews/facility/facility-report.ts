@@ -11,7 +11,7 @@ import {
   type RatedQuestion,
   ratedQuestions,
 } from './facility.ts';
-import type { Rating } from './facility-record.ts';
+import type { Rating } from '../../facility-record.ts';
 
 /** The ratings of a question that differ by more than this (in percentage points) are listed. */
 export const RATINGS_APART = 30;

@@ -8,7 +8,7 @@ import { drawSheet, itemName, keyLetterOf, LETTERS, type SheetItem } from '../sh
 import { committedQuestions, type SheetChoice, writeFiles } from '../sheet-files.ts';
 import { blankRows, ItemName, readSheetRows } from '../sheet-rows.ts';
 import { optionLines, presentedLines } from '../sheet-text.ts';
-import { Share } from './facility-record.ts';
+import { Share } from '../../facility-record.ts';
 
 const columns = ['item', ...LETTERS] as const;
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { z } from 'zod';
-import { ContentError } from '../../../exam/src/index.ts';
+import { ContentError } from '../../exam/src/index.ts';
 
 /**
  * Parses CSV with a header of exactly these columns.

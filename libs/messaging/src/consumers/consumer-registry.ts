@@ -2,8 +2,8 @@ import { consumedSchemaOf, type Service, type Topic } from '@casebook/contracts'
 import { BootRefused } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type ConsumerMetadata, consumerMetadataOf, consumerName, type EventConsumer } from './consumer.ts';
-import { MessagingOptions } from './messaging-options.ts';
+import { type ConsumerMetadata, consumerMetadataOf, consumerName, type EventConsumer } from '../messages/consumer.ts';
+import { MessagingOptions } from '../messages/messaging-options.ts';
 import { type ConsumerName, consumersIn } from './platform-consumers.ts';
 
 export interface RegisteredConsumer {

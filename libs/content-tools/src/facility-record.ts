@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRows, writeRows } from '../csv-rows.ts';
+import { readRows, writeRows } from './csv-rows.ts';
 
 const columns = ['question', 'version', 'reader', 'share'] as const;
 

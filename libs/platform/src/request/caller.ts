@@ -1,7 +1,14 @@
 import { AppError, type Role } from '@casebook/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { VerifiedGate } from './token-verifier.ts';
+
+/** The bearer of a verified token that opens the admins' gate, for one session. */
+export interface VerifiedGate {
+  readonly id: string;
+  readonly memberId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
 
 /** The actor of a use case and the request that it belongs to. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { Database, join, raw, type Sql, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { MessagingOptions } from '../messaging-options.ts';
+import { MessagingOptions } from '../messages/messaging-options.ts';
 import { type Trace, tombstoneCondition } from './traces.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './http/base-query.ts';
+import { baseQuery } from './base-query.ts';
 
 /**
  * A service that refuses a request for lack of access, or because the admin gate is locked, has newer data than the cache: refetches the

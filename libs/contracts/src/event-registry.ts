@@ -1,18 +1,18 @@
-import { AuditRecorded } from '../admin/events.ts';
-import { QuestionGenerated } from '../ai/events.ts';
-import { QuestionCritiqued } from '../ai/reviews.ts';
-import { LimitViolationRecorded } from '../ai/violations.ts';
+import { AuditRecorded } from './admin/events.ts';
+import { QuestionGenerated } from './ai/events.ts';
+import { QuestionCritiqued } from './ai/reviews.ts';
+import { LimitViolationRecorded } from './ai/violations.ts';
 import {
   MemberQuestionChanged,
   QuestionFlagged,
   QuestionRated,
   QuestionUpdated,
   QuestionWarningsChanged,
-} from '../bank/events.ts';
-import { AccessChanged } from '../billing/events.ts';
-import { GateEnded, SessionEnded, UserChanged } from '../identity/events.ts';
-import { ActiveQuizChanged, DailySetDrawn, ItemAnswered, MemberAnswersChanged, QuizCompleted } from '../quiz/events.ts';
-import type { EventDefinition } from './event.ts';
+} from './bank/events.ts';
+import { AccessChanged } from './billing/events.ts';
+import { GateEnded, SessionEnded, UserChanged } from './identity/events.ts';
+import { ActiveQuizChanged, DailySetDrawn, ItemAnswered, MemberAnswersChanged, QuizCompleted } from './quiz/events.ts';
+import type { EventDefinition } from './events/event.ts';
 
 /** Every event there is. What is not here can't be published or consumed, and AsyncAPI is generated from it. */
 export const eventDefinitions: readonly EventDefinition[] = [

@@ -2,7 +2,7 @@ import { AuthError, authErrorCatalogue, toAuthErrorCode } from '@casebook/contra
 import { errors } from 'jose';
 import { BearerIsNoMember } from '../auth/access.guard.ts';
 import { SessionHasEnded } from '../auth/ended-sessions.ts';
-import { toAppError } from './to-problem.ts';
+import { toAppError } from '../errors/to-problem.ts';
 
 /** Converts any thrown value to an error of `/auth/v1`. An unexpected error reveals no details. */
 export function toAuthError(thrown: unknown): AuthError {

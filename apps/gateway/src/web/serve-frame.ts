@@ -1,8 +1,8 @@
 import { BootRefused, type Running } from '@casebook/platform';
 import createFastify from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { readBuilt } from '../web/built-files.ts';
-import { escapeHtml } from '../web/escape-html.ts';
+import { readBuilt } from './built-files.ts';
+import { escapeHtml } from './escape-html.ts';
 import { framePolicy } from './frame-policy.ts';
 import type { FrameSettings } from './frame-settings.ts';
 

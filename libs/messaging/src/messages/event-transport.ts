@@ -1,6 +1,6 @@
 import type { Service, Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
-import type { EventRecord } from '../event-record.ts';
+import type { EventRecord } from './event-record.ts';
 
 /** The consumers of one service, each with the topic that it reads. */
 export interface Subscriber {

@@ -1,49 +1,23 @@
 import { eventDefinitions, settingsOf } from '@casebook/contracts';
 import { Metrics, sharedReading } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ConsumerRegistry } from './consumer-registry.ts';
+import { ConsumerRegistry } from './consumers/consumer-registry.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
-import { MessagingOptions } from './messaging-options.ts';
+import { MessagingOptions } from './messages/messaging-options.ts';
+import { OUTBOX_KINDS, MessagingMetrics } from './metrics/messaging-metrics.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 
-/** From the usual few milliseconds to the minutes that a broker may be away. */
-const DELIVERY_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
-const KINDS = ['event', 'job'] as const;
-
-/** What a service's outbox, inbox and consumers do. */
+/** Measures what waits in a service's outbox, inbox and broker. */
 @Injectable()
-export class MessagingMetrics {
-  readonly published;
-  readonly publishFailures;
-  readonly handled;
-  readonly delivered;
-  readonly deadLetters;
-
+export class BacklogMetrics {
   constructor(
     private readonly metrics: Metrics,
+    private readonly counts: MessagingMetrics,
     private readonly options: MessagingOptions,
     private readonly outbox: OutboxStore,
     private readonly inbox: InboxStore,
     private readonly consumers: ConsumerRegistry,
-  ) {
-    this.published = metrics.counterBy('outbox_published_total', 'Events and jobs published, by type', ['kind', 'type']);
-    this.publishFailures = metrics.counter(
-      'outbox_publish_failures_total',
-      'Batches that could not be published; they are published again',
-      KINDS.map((kind) => ({ kind })),
-    );
-    this.handled = metrics.histogram('consumer_duration_seconds', 'Seconds that a consumer took for one event', [
-      'consumer',
-      'outcome',
-    ]);
-    this.delivered = metrics.histogram(
-      'event_delivery_seconds',
-      'Seconds from the commit of the event to the commit of the consumer',
-      ['consumer'],
-      DELIVERY_BUCKETS,
-    );
-    this.deadLetters = metrics.counterBy('consumer_dead_letters_total', 'Events parked after their last attempt', ['consumer']);
-  }
+  ) {}
 
   /**
    * Starts the series of the service's own events and consumers at 0, and registers the gauges.
@@ -51,11 +25,11 @@ export class MessagingMetrics {
    */
   start(unread: () => Promise<ReadonlyMap<string, number>>): void {
     const own = eventDefinitions.filter(({ topic }) => [this.options.service, 'every service'].includes(settingsOf(topic).owner));
-    for (const { type } of own) this.published.inc({ kind: 'event', type }, 0);
+    for (const { type } of own) this.counts.published.inc({ kind: 'event', type }, 0);
     for (const consumer of this.consumers.names) {
-      for (const outcome of ['done', 'failed']) this.handled.zero({ consumer, outcome });
-      this.delivered.zero({ consumer });
-      this.deadLetters.inc({ consumer }, 0);
+      for (const outcome of ['done', 'failed']) this.counts.handled.zero({ consumer, outcome });
+      this.counts.delivered.zero({ consumer });
+      this.counts.deadLetters.inc({ consumer }, 0);
     }
     this.#measureOutbox();
     this.#measureInbox();
@@ -67,7 +41,7 @@ export class MessagingMetrics {
   #measureOutbox(): void {
     const read = sharedReading(async () => {
       const backlog = await this.outbox.backlog();
-      return KINDS.map((kind) => ({ labels: { kind }, ...(backlog.get(kind) ?? { waiting: 0, ageSeconds: 0 }) }));
+      return OUTBOX_KINDS.map((kind) => ({ labels: { kind }, ...(backlog.get(kind) ?? { waiting: 0, ageSeconds: 0 }) }));
     });
     this.metrics.gauges('outbox_waiting', 'Events and jobs not yet published', ['kind'], async () =>
       (await read()).map(({ labels, waiting }) => ({ labels, value: waiting })),

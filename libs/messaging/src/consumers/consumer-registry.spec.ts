@@ -1,6 +1,6 @@
 import { eventDefinitions, serviceNames, settingsOf, type Topic, topics } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { consumerName } from './consumer.ts';
+import { consumerName } from '../messages/consumer.ts';
 import { registryFaults } from './consumer-registry.ts';
 import { consumersIn, consumersOf } from './platform-consumers.ts';
 
