@@ -10,17 +10,17 @@ import { CloseCustomer } from './closing/close-customer.job.ts';
 import { ClosingModule } from './closing/closing.module.ts';
 import { EraseCustomer } from './closing/erase-customer.ts';
 import type { BillingConfig } from './config.ts';
-import { MembersModule } from './members/members.module.ts';
-import { MembersRepository } from './members/members.repository.ts';
 import { exportedBillingData } from './my-data/billing-data.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
 import { SendNotice } from './notices/send-notice.job.ts';
 import { OverridesModule } from './overrides/overrides.module.ts';
 import { PlanModule } from './plan/plan.module.ts';
+import { MembersRepository } from './records/members.repository.ts';
+import { WebhookEventsRepository } from './records/webhook-events.repository.ts';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
-import { ReconcileSubscriptions, SweepBilling, SyncCustomer } from './subscriptions/sync-customer.job.ts';
-import { WebhookEventsRepository } from './webhooks/webhook-events.repository.ts';
+import { SyncModule } from './sync/sync.module.ts';
+import { ReconcileSubscriptions, SweepBilling, SyncCustomer } from './sync/sync-customer.job.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 /** The access last, as in the transactions that change it: a deleted member's then depends on nothing else. */
@@ -33,11 +33,11 @@ const erasers = [MembersRepository, WebhookEventsRepository, NoticesRepository, 
     CheckoutModule,
     WebhooksModule,
     SubscriptionsModule,
+    SyncModule,
     NoticesModule,
     ClosingModule,
     AccessModule,
     OverridesModule,
-    MembersModule,
   ],
 })
 export class BillingModule {

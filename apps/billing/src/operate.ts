@@ -7,9 +7,9 @@ import { GrantAccess } from './access/grant-access.ts';
 import { RevokeAccess } from './access/revoke-access.ts';
 import { billing } from './billing.definition.ts';
 import { readBillingConfig } from './config.ts';
-import { MembersRepository } from './members/members.repository.ts';
 import { ClearOverride } from './overrides/clear-override.ts';
 import { SetOverride } from './overrides/set-override.ts';
+import { MembersRepository } from './records/members.repository.ts';
 
 type Service = Parameters<Parameters<typeof operate>[3]>[0];
 

@@ -10,9 +10,9 @@ import {
   QuestionWarningsChanged,
 } from './bank/events.ts';
 import { AccessChanged } from './billing/events.ts';
+import type { EventDefinition } from './events/event.ts';
 import { GateEnded, SessionEnded, UserChanged } from './identity/events.ts';
 import { ActiveQuizChanged, DailySetDrawn, ItemAnswered, MemberAnswersChanged, QuizCompleted } from './quiz/events.ts';
-import type { EventDefinition } from './events/event.ts';
 
 /** Every event there is. What is not here can't be published or consumed, and AsyncAPI is generated from it. */
 export const eventDefinitions: readonly EventDefinition[] = [

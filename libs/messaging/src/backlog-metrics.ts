@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from './consumers/consumer-registry.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { MessagingOptions } from './messages/messaging-options.ts';
-import { OUTBOX_KINDS, MessagingMetrics } from './metrics/messaging-metrics.ts';
+import { MessagingMetrics, OUTBOX_KINDS } from './metrics/messaging-metrics.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 
 /** Measures what waits in a service's outbox, inbox and broker. */

@@ -12,13 +12,13 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { BacklogMetrics } from './backlog-metrics.ts';
 import { ConsumerRegistry } from './consumers/consumer-registry.ts';
 import { EraseMember } from './erasure/erase-member.ts';
-import type { EventRecord } from './messages/event-record.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
+import type { EventRecord } from './messages/event-record.ts';
+import type { Subscription } from './messages/event-transport.ts';
 import { MessagingOptions } from './messages/messaging-options.ts';
 import { Relay } from './outbox/relay.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
-import type { Subscription } from './messages/event-transport.ts';
 
 const SUBSCRIBE_RETRY_MS = 1_000;
 const PRUNE_MS = 60 * 60 * 1_000;

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BacklogMetrics } from './backlog-metrics.ts';
 import { ConsumerRegistry } from './consumers/consumer-registry.ts';
+import { platformConsumers } from './consumers/platform-consumers.ts';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.ts';
 import { DeadLetters } from './dead-letters/dead-letters.ts';
 import { DecideDeadLetters } from './dead-letters/decide-dead-letters.ts';
@@ -8,18 +9,17 @@ import { GetDeadLetter } from './dead-letters/get-dead-letter.ts';
 import { ListDeadLetterCauses } from './dead-letters/list-dead-letter-causes.ts';
 import { ListDeadLetters } from './dead-letters/list-dead-letters.ts';
 import { EraseMember } from './erasure/erase-member.ts';
-import { SearchDatabase } from './traces/search-database.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
 import { InboxWorker } from './inbox/inbox-worker.ts';
+import { MessagingOptions } from './messages/messaging-options.ts';
 import { MessagingLifecycle } from './messaging-lifecycle.ts';
 import { MessagingMetrics } from './metrics/messaging-metrics.ts';
-import { MessagingOptions } from './messages/messaging-options.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { Relay } from './outbox/relay.ts';
-import { platformConsumers } from './consumers/platform-consumers.ts';
 import { EmptyReadModel } from './rebuilding/empty-read-model.ts';
 import { RepublishTopic } from './rebuilding/republish-topic.ts';
 import { RunRecomputation } from './rebuilding/run-recomputation.ts';
+import { SearchDatabase } from './traces/search-database.ts';
 
 /** A service's outbox and inbox, on the transport that the profile chose. */
 @Module({})

@@ -5,9 +5,9 @@ import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { QuestionWriter } from '../authoring/question-writer.ts';
 import { writeContent } from '../authoring/write-content.ts';
+import { CritiquesRepository } from '../questions/critiques.repository.ts';
 import type { Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { CritiquesRepository } from '../questions/critiques.repository.ts';
 
 type CritiqueData = EventOf<typeof QuestionCritiqued>['data'];
 

@@ -6,7 +6,7 @@ import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { billing } from '../billing.definition.ts';
 import { type BillingConfig, readBillingConfig } from '../config.ts';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../records/members.repository.ts';
 import { GrantAccess } from './grant-access.ts';
 import { RevokeAccess } from './revoke-access.ts';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../customers/customers.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { GetSubscription } from '../subscriptions/get-subscription.ts';
-import { SyncSubscription } from '../subscriptions/sync-subscription.ts';
+import { SyncSubscription } from '../sync/sync-subscription.ts';
 import { CheckoutLimits } from './checkout-limits.ts';
 
 const RETRY_SECONDS = 5;

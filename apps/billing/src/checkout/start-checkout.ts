@@ -5,13 +5,13 @@ import { BillingOptions } from '../billing-options.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
 import { type CustomerLease, LeaseCustomer, LeaseLost } from '../customers/lease-customer.ts';
 import { OpenCustomer } from '../customers/open-customer.ts';
-import { portalReturnUrl } from '../portal/open-portal.ts';
+import { type Checkout, CheckoutsRepository } from '../records/checkouts.repository.ts';
 import { type SessionRequest, StripeApi } from '../stripe/stripe-api.ts';
 import { refusedByStripe } from '../stripe/stripe-faults.ts';
-import { SyncSubscription } from '../subscriptions/sync-subscription.ts';
+import { SyncSubscription } from '../sync/sync-subscription.ts';
 import { CheckoutLimits } from './checkout-limits.ts';
 import { abandonedSubscriptions, hasSubscription, isSameRequest, sessionRequest } from './checkout-rules.ts';
-import { type Checkout, CheckoutsRepository } from './checkouts.repository.ts';
+import { portalReturnUrl } from './open-portal.ts';
 
 interface RequestedCheckout {
   readonly priceId: string;

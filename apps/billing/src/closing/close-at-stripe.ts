@@ -1,7 +1,7 @@
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
-import { ClosingCustomersRepository } from './closing-customers.repository.ts';
 
 /** Cancels the subscriptions of a deleted member and deletes the customer, then erases the customer's id here. */
 @Injectable()

@@ -4,7 +4,7 @@ import { SearchDatabase } from '@casebook/messaging';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type BillingUnderTest, caller, startBilling, until } from '../../test/billing-under-test.ts';
-import { SweepBillingHandler } from '../subscriptions/sweep-billing.handler.ts';
+import { SweepBillingHandler } from '../sync/sweep-billing.handler.ts';
 
 describe('the customer of a deleted member', () => {
   let tested: BillingUnderTest;

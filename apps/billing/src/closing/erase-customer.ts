@@ -1,10 +1,10 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import { CheckoutsRepository } from '../checkout/checkouts.repository.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import { CheckoutsRepository } from '../records/checkouts.repository.ts';
+import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';
+import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 import { CloseCustomer } from './close-customer.job.ts';
-import { ClosingCustomersRepository } from './closing-customers.repository.ts';
 
 /**
  * Erases what billing stores of a deleted member as a customer, and has the subscription canceled. Only the customer's id at Stripe stays,

@@ -1,13 +1,12 @@
 import { Mailer } from '@casebook/mail';
 import { Module } from '@nestjs/common';
 import { BillingOptions } from '../billing-options.ts';
-import { MembersModule } from '../members/members.module.ts';
-import { SubscriptionStorageModule } from '../subscriptions/subscription-storage.module.ts';
+import { RecordsModule } from '../records/records.module.ts';
 import { NoticesRepository } from './notices.repository.ts';
 import { SendNoticeHandler } from './send-notice.handler.ts';
 
 @Module({
-  imports: [MembersModule, SubscriptionStorageModule],
+  imports: [RecordsModule],
   providers: [
     { provide: Mailer, inject: [BillingOptions], useFactory: (options: BillingOptions) => new Mailer(options) },
     NoticesRepository,

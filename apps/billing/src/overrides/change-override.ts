@@ -3,7 +3,7 @@ import { type Caller, Database, lockMember } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ChangeAccess } from '../access/change-access.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../records/members.repository.ts';
 import { overrideView } from './override-view.ts';
 
 /** The step that setting and clearing an override share. */

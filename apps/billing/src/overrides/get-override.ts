@@ -2,7 +2,7 @@ import { AppError, type OverrideView } from '@casebook/contracts';
 import { Clock } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessRepository } from '../access/access.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../records/members.repository.ts';
 import { overrideView } from './override-view.ts';
 
 /** What a member's access consists of, for an admin. */

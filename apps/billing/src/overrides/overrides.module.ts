@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
 import { CustomersModule } from '../customers/customers.module.ts';
-import { MembersModule } from '../members/members.module.ts';
+import { RecordsModule } from '../records/records.module.ts';
 import { ChangeOverride } from './change-override.ts';
 import { ClearOverride } from './clear-override.ts';
 import { GetOverride } from './get-override.ts';
@@ -9,7 +9,7 @@ import { OverridesController } from './overrides.controller.ts';
 import { SetOverride } from './set-override.ts';
 
 @Module({
-  imports: [AccessModule, CustomersModule, MembersModule],
+  imports: [AccessModule, CustomersModule, RecordsModule],
   controllers: [OverridesController],
   providers: [ChangeOverride, ClearOverride, GetOverride, SetOverride],
 })

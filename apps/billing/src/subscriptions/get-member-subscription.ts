@@ -1,6 +1,6 @@
 import { AppError, type SubscriptionView } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../records/members.repository.ts';
 import { GetSubscription } from './get-subscription.ts';
 
 /** Any member's subscription and access, for an admin. */

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { AccessRepository } from '../access/access.repository.ts';
 import { accessOf } from '../access/get-access.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
+import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 import { subscriptionView } from './subscription-view.ts';
-import { SubscriptionsRepository } from './subscriptions.repository.ts';
 
 /** A member's subscription as last fetched from Stripe, and the access they have for any reason. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { FailedPayment, type FailedPaymentPage, type ListFailedPaymentsQuery } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
-import { SubscriptionsRepository } from './subscriptions.repository.ts';
+import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 
 const SECOND_MS = 1_000;
 

@@ -2,11 +2,11 @@ import { AppError, type WebhookReceipt } from '@casebook/contracts';
 import { type Caller, Clock, Database, lockMember } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { BillingMetrics, type WebhookOutcome } from '../billing-metrics.ts';
 import { BillingOptions } from '../billing-options.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
-import { SyncCustomer } from '../subscriptions/sync-customer.job.ts';
-import { WebhookEventsRepository } from './webhook-events.repository.ts';
+import { BillingMetrics, type WebhookOutcome } from '../metrics/billing-metrics.ts';
+import { WebhookEventsRepository } from '../records/webhook-events.repository.ts';
+import { SyncCustomer } from '../sync/sync-customer.job.ts';
 import { type CustomerMessage, isLiveKey, readMessage } from './webhook-rules.ts';
 
 /** Stripe's own recommendation (docs.stripe.com/webhooks, "Preventing replay attacks"). A clock that is off by a minute is within it. */

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { BillingMetricsModule } from '../billing-metrics.module.ts';
 import { CustomersModule } from '../customers/customers.module.ts';
+import { BillingMetricsModule } from '../metrics/billing-metrics.module.ts';
+import { RecordsModule } from '../records/records.module.ts';
 import { ReceiveWebhook } from './receive-webhook.ts';
 import { WebhookController } from './webhook.controller.ts';
-import { WebhookStorageModule } from './webhook-storage.module.ts';
 
 @Module({
-  imports: [BillingMetricsModule, CustomersModule, WebhookStorageModule],
+  imports: [BillingMetricsModule, CustomersModule, RecordsModule],
   controllers: [WebhookController],
   providers: [ReceiveWebhook],
 })

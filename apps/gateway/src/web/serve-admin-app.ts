@@ -3,9 +3,9 @@ import { adminAppPaths } from '@casebook/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import type { FrameSettings } from './frame-settings.ts';
 import { BUILT_ADMIN_APP, readBuilt } from './built-files.ts';
 import { fillPage } from './fill-page.ts';
+import type { FrameSettings } from './frame-settings.ts';
 import { A_YEAR, pageSender, patternMatcher } from './pages.ts';
 
 const ASSETS = 'admin-assets';

@@ -2,8 +2,8 @@ import { type Session, SessionContext } from '@casebook/api-client';
 import { ErrorBoundary, ThemeRoot, ToastProvider } from '@casebook/web-ui';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
-import { replayEarlyInput } from './shell/early-input.ts';
 import { AppLink } from './AppLink.tsx';
+import { replayEarlyInput } from './shell/early-input.ts';
 import type { AppStore } from './store.ts';
 
 interface AppProps {

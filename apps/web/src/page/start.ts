@@ -1,7 +1,7 @@
 import { isFresh, needsCode, parseSession, sendEarly } from '@casebook/api-client';
 import { applyStoredScheme, watchPageFiles } from '@casebook/web-ui';
-import { sessionStorageKey } from '../shared/session-storage-key.ts';
 import { deferInput } from '../app/shell/early-input.ts';
+import { sessionStorageKey } from '../shared/session-storage-key.ts';
 import { fillIn } from './fill-in.ts';
 import { isDocument } from './is-document.ts';
 

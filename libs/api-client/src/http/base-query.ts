@@ -1,11 +1,11 @@
 import { type BaseQueryFn, type FetchArgs, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { retryDelayMs } from '../retry-after.ts';
 import type { Session } from '../session/session.ts';
 import { fetchOnce } from './early-requests.ts';
 import type { GateRequests } from './gate-requests.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
 import { problemFrom } from './problem.ts';
-import { retryDelayMs } from '../retry-after.ts';
 
 /** What the store passes to every request (`thunk.extraArgument`). */
 export interface RequestContext {

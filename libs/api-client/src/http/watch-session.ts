@@ -1,9 +1,9 @@
 import type { Store } from '@reduxjs/toolkit';
 import type { GoTrueClient } from '@supabase/auth-js';
-import { baseApi } from './base-api.ts';
 import { profileOf } from '../session/profile.ts';
 import { authMessage, isFresh, needsCode, type Session, type StoredSession } from '../session/session.ts';
 import { type SessionState, sessionSlice } from '../session/session-slice.ts';
+import { baseApi } from './base-api.ts';
 
 /**
  * Keeps the store's session in sync with the auth client's: sign-in, sign-out, refresh, in this tab or another. When the member

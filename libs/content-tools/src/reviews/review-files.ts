@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError, type ContentQuestion } from '../../../exam/src/index.ts';
+import { parseFacility, type Rating } from '../facility-record.ts';
 import { readQuestions } from '../read-content.ts';
 import type { Draw } from './draw.ts';
-import { parseFacility, type Rating } from '../facility-record.ts';
 import { type PanelAnswer, parsePanel } from './panel/panel-record.ts';
 import { parseReviews, type Review } from './review-record.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulties } from '../../../exam/src/index.ts';
-import { confidences, Minutes } from './answers.ts';
 import { readRows, writeRows } from '../csv-rows.ts';
+import { confidences, Minutes } from './answers.ts';
 
 const columns = [
   ...['question', 'version', 'reviewer', 'round', 'answer', 'confidence'],

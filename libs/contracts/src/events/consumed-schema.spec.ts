@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { QuestionUpdated } from '../bank/events.ts';
+import { eventDefinitions } from '../event-registry.ts';
 import { UserChanged } from '../identity/events.ts';
 import { consumedSchemaOf } from './consumed-schema.ts';
-import { eventDefinitions } from '../event-registry.ts';
 
 describe('a consumer’s schema', () => {
   const user = { id: '019aa000-0000-7000-8000-000000000000', deleted: true, pseudonym: '019aa000-0000-7000-8000-000000000001' };

@@ -2,8 +2,8 @@ import { eventDefinitions, settingsOf } from '@casebook/contracts';
 import { BootRefused, Database, forgetIdempotency, markMemberErased, type Transaction } from '@casebook/platform';
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { MessagingOptions } from '../messages/messaging-options.ts';
 import { type DeletedMember, erasedColumnsOf, type MemberEraser } from '../messages/erases-member.ts';
+import { MessagingOptions } from '../messages/messaging-options.ts';
 import { erasureFaults, memberColumnsIn } from './member-columns.ts';
 
 /** The events of which a later one with the same aggregate replaces an earlier one. */

@@ -16,8 +16,8 @@ import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testin
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
-import { Consumer, type EventConsumer } from '../messages/consumer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import { Consumer, type EventConsumer } from '../messages/consumer.ts';
 import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';

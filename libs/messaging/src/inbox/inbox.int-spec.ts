@@ -15,11 +15,11 @@ import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testin
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
-import { Consumer, type EventConsumer } from '../messages/consumer.ts';
 import { BacklogMetrics } from '../backlog-metrics.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { DeadLetters } from '../dead-letters/dead-letters.ts';
 import { DecideDeadLetters } from '../dead-letters/decide-dead-letters.ts';
+import { Consumer, type EventConsumer } from '../messages/consumer.ts';
 import type { EventRecord } from '../messages/event-record.ts';
 import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { platformMigrations } from '../migrations-folder.ts';
@@ -84,7 +84,9 @@ describe('the inbox', () => {
     registry = new ConsumerRegistry(options, context.get(DiscoveryService));
     metrics = new Metrics('bank');
     messaging = new MessagingMetrics(metrics);
-    new BacklogMetrics(metrics, messaging, options, new OutboxStore(database), store, registry).start(async () => new Map([[CONSUMER, 7]]));
+    new BacklogMetrics(metrics, messaging, options, new OutboxStore(database), store, registry).start(
+      async () => new Map([[CONSUMER, 7]]),
+    );
   });
   afterEach(async () => {
     for (const { worker, listener } of open.splice(0)) {

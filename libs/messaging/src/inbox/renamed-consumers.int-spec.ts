@@ -6,8 +6,8 @@ import { applyMigrations } from '@casebook/platform';
 import { type TestDatabase, testDatabase } from '@casebook/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { platformMigrations } from '../migrations-folder.ts';
 import { consumersIn } from '../consumers/platform-consumers.ts';
+import { platformMigrations } from '../migrations-folder.ts';
 import { deleteObsoleteRows, newConsumersOf } from '../rebuilding/new-consumers.ts';
 
 const BEFORE_ERASURE = ['20261101000000_platform', '20261125000000_erased_members'];

@@ -1,8 +1,8 @@
 import type { Service } from '@casebook/contracts';
 import type { Type } from '@nestjs/common';
 import type { MemberEraser } from './erases-member.ts';
-import type { JobPublisher } from './job-publisher.ts';
 import type { EventTransport } from './event-transport.ts';
+import type { JobPublisher } from './job-publisher.ts';
 
 export abstract class MessagingOptions {
   abstract readonly service: Service;

@@ -16,12 +16,12 @@ import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { BacklogMetrics } from '../backlog-metrics.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
-import type { EventRecord } from '../messages/event-record.ts';
 import { InboxStore } from '../inbox/inbox-store.ts';
-import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
-import { platformMigrations } from '../migrations-folder.ts';
+import type { EventRecord } from '../messages/event-record.ts';
 import type { EventTransport } from '../messages/event-transport.ts';
 import type { OutgoingJob } from '../messages/job-publisher.ts';
+import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
+import { platformMigrations } from '../migrations-folder.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { Relay } from './relay.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseListener, Log, type OpenSpan, SpanKind, Tracing } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { MessagingOptions } from '../messages/messaging-options.ts';
+import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { OUTBOX_BATCH, type OutboxRow, OutboxStore, toRecord } from './outbox-store.ts';
 
 // One relay per database holds this advisory lock. The number is arbitrary.

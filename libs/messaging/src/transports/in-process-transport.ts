@@ -1,7 +1,7 @@
 import type { Topic } from '@casebook/contracts';
 import type { CheckResult } from '@casebook/platform';
-import { type EventRecord, isRemoval } from '../messages/event-record.ts';
 import { consumersOf } from '../consumers/platform-consumers.ts';
+import { type EventRecord, isRemoval } from '../messages/event-record.ts';
 import type { EventTransport, Subscriber, Subscription } from '../messages/event-transport.ts';
 
 /**

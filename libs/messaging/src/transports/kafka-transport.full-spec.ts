@@ -6,8 +6,8 @@ import { type RunningKafka, startKafka } from '@casebook/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka } from 'kafkajs';
 import type { EventRecord } from '../messages/event-record.ts';
-import { createTopics } from './create-topics.ts';
 import type { Subscriber } from '../messages/event-transport.ts';
+import { createTopics } from './create-topics.ts';
 import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaTransport } from './kafka-transport.ts';
 

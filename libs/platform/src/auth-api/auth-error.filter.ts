@@ -1,11 +1,11 @@
 import { AUTH_API_VERSION_HEADER, authErrorAnswer } from '@casebook/contracts';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../request/path-of.ts';
-import type { Log } from '../logging/logger.ts';
 import { ProblemFilter } from '../errors/problem.filter.ts';
-import { disabledFeature, toAuthError } from './to-auth-error.ts';
 import { toAppError } from '../errors/to-problem.ts';
+import type { Log } from '../logging/logger.ts';
+import { pathOf } from '../request/path-of.ts';
+import { disabledFeature, toAuthError } from './to-auth-error.ts';
 
 /** Sends every error under `/auth/v1` in GoTrue's format, including errors of guards and of the HTTP server; elsewhere problem+json. */
 @Catch()

@@ -3,10 +3,10 @@ import { AppError, type Service, takesIdempotencyKeys } from '@casebook/contract
 import { type CanActivate, type ExecutionContext, Injectable, Optional, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from '../request/caller.ts';
 import { CLIENT_ADDRESS_HEADER, readClientAddress } from '../request/client-address.ts';
 import { bearerTokenOf } from './access-token.strategy.ts';
 import { ACCEPTS_AAL1, ACCEPTS_LOCKED, ACCEPTS_SERVICE_ROLE, PERMISSION, type Permission } from './allow.decorator.ts';
-import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from '../request/caller.ts';
 import { OpenGates } from './open-gates.ts';
 import { ServiceKeys } from './service-keys.ts';
 import type { VerifiedToken } from './token-verifier.ts';

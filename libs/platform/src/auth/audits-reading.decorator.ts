@@ -12,8 +12,8 @@ import type { Observable } from 'rxjs';
 import { z } from 'zod';
 import { Clock } from '../clock/clock.ts';
 import { Database } from '../database/database.ts';
-import { bearerTokenOf } from './access-token.strategy.ts';
 import type { AuthenticatedRequest } from '../request/caller.ts';
+import { bearerTokenOf } from './access-token.strategy.ts';
 
 const AUDITS_READING = 'casebook:audits-reading';
 

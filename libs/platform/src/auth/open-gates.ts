@@ -1,8 +1,8 @@
 import { ADMIN_GATE_COOKIE } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { EndedSessions } from './ended-sessions.ts';
 import type { VerifiedGate } from '../request/caller.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { TokenVerifier, type VerifiedMember } from './token-verifier.ts';
 
 /** Finds the gate that an admin has opened for a session (docs/adr/0045). */

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Caller, systemCaller } from '../request/caller.ts';
 import type { ServiceConfig } from '../config/service-settings.ts';
 import { newId } from '../ids.ts';
+import { type Caller, systemCaller } from '../request/caller.ts';
 import { buildService, type ServiceDefinition } from './boot-service.ts';
 import { explain } from './run-main.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '@casebook/contracts';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { type Caller, isMember } from '../request/caller.ts';
 import type { Clock } from '../clock/clock.ts';
+import { isConflict } from '../errors/conflict.ts';
+import { type Caller, isMember } from '../request/caller.ts';
 import { throwIfClientLeft } from '../request/client-connection.ts';
 import { SpanKind, type Tracing } from '../tracing/tracing.ts';
-import { isConflict } from '../errors/conflict.ts';
 import { ConnectionPool, type PoolUsage, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
 import { findStored, once } from './idempotency.ts';

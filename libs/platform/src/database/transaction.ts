@@ -1,8 +1,8 @@
 import type { EventDefinition } from '@casebook/contracts';
 import { AuditRecorded } from '@casebook/contracts';
 import type { z } from 'zod';
-import type { Caller } from '../request/caller.ts';
 import { newId, onceId } from '../ids.ts';
+import type { Caller } from '../request/caller.ts';
 import type { AuditedChange, AuditedFacts } from './audited-change.ts';
 import { type Sql, type SqlClient, sql } from './sql-client.ts';
 

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../request/path-of.ts';
 import { Log } from '../logging/logger.ts';
+import { pathOf } from '../request/path-of.ts';
 import { toAppError, toProblem } from './to-problem.ts';
 
 /** Sends every error as problem+json without a stack. Unexpected errors are logged with their cause. */

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type Problem } from '@casebook/contracts';
 import { HttpException } from '@nestjs/common';
-import { isConflict } from './conflict.ts';
 import { TimedOut } from '../within.ts';
+import { isConflict } from './conflict.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'request.malformed',

@@ -7,10 +7,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
+import { trackClients } from '../request/client-connection.ts';
 import { inTrace } from '../tracing/current-trace.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { bodyLimitOf } from './body-limit.decorator.ts';
-import { trackClients } from '../request/client-connection.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { acceptsForm, FORM_TYPE } from './form-body.decorator.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@casebook/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import { AdaptiveLimit } from './adaptive-limit.ts';
 import { whenOver } from '../request/client-connection.ts';
+import { AdaptiveLimit } from './adaptive-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import type { Caller } from '../request/caller.ts';
 import { Database } from '../database/database.ts';
+import type { Caller } from '../request/caller.ts';
 import type { ExportedData } from './exported-data.ts';
 import { readSection } from './read-section.ts';
 

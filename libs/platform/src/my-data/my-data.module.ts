@@ -1,9 +1,9 @@
 import { myDataPath } from '@casebook/contracts';
 import { Controller, type DynamicModule, Get, Header, Module, type StreamableFile, type Type } from '@nestjs/common';
 import { Allow } from '../auth/allow.decorator.ts';
-import { Caller } from '../request/caller.ts';
 import { Database } from '../database/database.ts';
 import { AnswersDocument } from '../http/answers.decorator.ts';
+import { Caller } from '../request/caller.ts';
 import { ExportMyData } from './export-my-data.ts';
 import type { ExportedData } from './exported-data.ts';
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/allow.decorator.ts';
-import { Caller, systemCaller } from '../request/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { bootService, type RunningService } from '../boot/boot-service.ts';
 import { serviceSettings } from '../config/service-settings.ts';
 import { readConfig } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
 import { applyMigrations } from '../database/migrate.ts';
+import { Caller, systemCaller } from '../request/caller.ts';
 import { EventStreams } from './event-streams.ts';
 
 @Controller('note/events')

@@ -1,11 +1,11 @@
 import { AppError } from '@casebook/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../request/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import { Log } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import type { Caller } from '../request/caller.ts';
 import { EventStream } from './event-stream.ts';
 
 const STREAMS_A_MEMBER = 6;

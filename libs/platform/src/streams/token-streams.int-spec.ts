@@ -10,9 +10,9 @@ import {
   withoutTokens,
 } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemCaller } from '../request/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { Database } from '../database/database.ts';
+import { systemCaller } from '../request/caller.ts';
 import { TokenStreams } from './token-streams.ts';
 
 describe('a streamed text', () => {

@@ -1,12 +1,12 @@
 import { AppError, TOKEN_STREAM_MS } from '@casebook/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../request/caller.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { toAppError } from '../errors/to-problem.ts';
-import { whenOver } from '../request/client-connection.ts';
 import { Log } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import type { Caller } from '../request/caller.ts';
+import { whenOver } from '../request/client-connection.ts';
 import { TokenStream } from './token-stream.ts';
 
 const STREAMS_A_MEMBER = 4;

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type ContentQuestion, parseExpectedFacility } from '../../../../exam/src/index.ts';
+import type { Rating } from '../../facility-record.ts';
 import { questionsIn, ratingsIn, shippedFolder } from '../review-files.ts';
 import { hasEnoughRatings, labelOf, ratedQuestions } from './facility.ts';
-import type { Rating } from '../../facility-record.ts';
 
 /** The file with the expected facility of each question, which the bank loads. Derived from `facility.csv`. */
 export const EXPECTED_FACILITY = 'expected-facility.yaml';

@@ -1,9 +1,9 @@
 import { ContentError } from '../../../../exam/src/index.ts';
+import { facilityHeader, facilityLines, type Rating } from '../../facility-record.ts';
 import { appendLines, itemsOf, joinItems, readCommitted } from '../join-items.ts';
 import { facilityIn, type Reader, ratingsIn, readerDrawOf, shippedFolder } from '../review-files.ts';
 import { keyLetterOf } from '../sheet.ts';
 import { meanOf } from './facility.ts';
-import { facilityHeader, facilityLines, type Rating } from '../../facility-record.ts';
 import { parseShares } from './facility-sheet.ts';
 
 /**

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type ContentQuestion, type Difficulty, parseContentFile } from '../../../../exam/src/index.ts';
+import { facilityHeader, facilityLines, parseFacility, type Rating } from '../../facility-record.ts';
 import { versionOf } from '../question-version.ts';
 import { labelOf, ratedQuestions } from './facility.ts';
-import { facilityHeader, facilityLines, parseFacility, type Rating } from '../../facility-record.ts';
 import { facilityReport, questionsToRate } from './facility-report.ts';
 
 const file = 'security-operations/incident-response.yaml';

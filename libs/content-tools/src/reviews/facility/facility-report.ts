@@ -1,4 +1,5 @@
 import { type ContentQuestion, difficulties } from '../../../../exam/src/index.ts';
+import type { Rating } from '../../facility-record.ts';
 import { percent, section, table } from '../../text-table.ts';
 import { questionsIn, ratingsIn, shippedFolder } from '../review-files.ts';
 import { writeSlugs } from '../sheet-files.ts';
@@ -11,7 +12,6 @@ import {
   type RatedQuestion,
   ratedQuestions,
 } from './facility.ts';
-import type { Rating } from '../../facility-record.ts';
 
 /** The ratings of a question that differ by more than this (in percentage points) are listed. */
 export const RATINGS_APART = 30;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ContentError, type ContentQuestion } from '../../../../exam/src/index.ts';
+import { Share } from '../../facility-record.ts';
 import { withoutVersionsIn } from '../choose-questions.ts';
 import { versionOf } from '../question-version.ts';
 import { type Reader, ratingsIn, readerDrawOf, reviewsIn, shippedFolder } from '../review-files.ts';
@@ -8,7 +9,6 @@ import { drawSheet, itemName, keyLetterOf, LETTERS, type SheetItem } from '../sh
 import { committedQuestions, type SheetChoice, writeFiles } from '../sheet-files.ts';
 import { blankRows, ItemName, readSheetRows } from '../sheet-rows.ts';
 import { optionLines, presentedLines } from '../sheet-text.ts';
-import { Share } from '../../facility-record.ts';
 
 const columns = ['item', ...LETTERS] as const;
 

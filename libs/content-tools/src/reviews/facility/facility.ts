@@ -1,6 +1,6 @@
 import type { ContentQuestion, Difficulty } from '../../../../exam/src/index.ts';
-import { versionOf } from '../question-version.ts';
 import type { Rating } from '../../facility-record.ts';
+import { versionOf } from '../question-version.ts';
 
 /** The number of readers who rate each question. */
 export const RATERS_NEEDED = 2;

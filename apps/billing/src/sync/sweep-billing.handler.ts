@@ -1,9 +1,9 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Clock, Database, Log } from '@casebook/platform';
-import { CheckoutsRepository } from '../checkout/checkouts.repository.ts';
 import { CloseAtStripe } from '../closing/close-at-stripe.ts';
-import { ClosingCustomersRepository } from '../closing/closing-customers.repository.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
+import { CheckoutsRepository } from '../records/checkouts.repository.ts';
+import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import { SweepBilling } from './sync-customer.job.ts';
 import { SyncSubscription } from './sync-subscription.ts';

@@ -1,9 +1,9 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { type Caller, Database, Log } from '@casebook/platform';
 import { CustomersRepository } from '../customers/customers.repository.ts';
+import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
+import { WebhookEventsRepository } from '../records/webhook-events.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
-import { WebhookEventsRepository } from '../webhooks/webhook-events.repository.ts';
-import { SubscriptionsRepository } from './subscriptions.repository.ts';
 import { ReconcileSubscriptions } from './sync-customer.job.ts';
 import { SyncSubscription } from './sync-subscription.ts';
 

@@ -1,6 +1,6 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
-import { syncTriggers } from '../billing-metrics.ts';
+import { syncTriggers } from '../metrics/billing-metrics.ts';
 
 /**
  * Fetches a customer's state from Stripe. Skipped if its request was done by an earlier job. The payload has no member's id, since failed jobs

@@ -1,8 +1,8 @@
 import { Clock, Metrics } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { ClosingCustomersRepository } from './closing/closing-customers.repository.ts';
-import { CustomersRepository } from './customers/customers.repository.ts';
-import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
+import { CustomersRepository } from '../customers/customers.repository.ts';
+import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';
+import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 
 /** What made billing fetch a customer's state. */
 export const syncTriggers = ['webhook', 'checkout', 'return', 'member', 'sweep', 'nightly'] as const;

@@ -2,8 +2,8 @@ import { type EventOf, UserChanged } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { CustomersRepository } from '../customers/customers.repository.ts';
-import { SyncCustomer } from '../subscriptions/sync-customer.job.ts';
-import { MembersRepository } from './members.repository.ts';
+import { MembersRepository } from '../records/members.repository.ts';
+import { SyncCustomer } from './sync-customer.job.ts';
 
 /** Stores which account an e-mail belongs to, and has a new address brought to Stripe. A deletion is stored by the erasure. */
 @Consumer(UserChanged, 'billing')

@@ -1,18 +1,18 @@
 import { type Caller, Database, Log, lockMember } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ChangeAccess } from '../access/change-access.ts';
-import { BillingMetrics, type SyncTrigger } from '../billing-metrics.ts';
-import { CheckoutsRepository } from '../checkout/checkouts.repository.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
 import { type CustomerLease, LeaseCustomer, LeaseLost } from '../customers/lease-customer.ts';
-import { MembersRepository } from '../members/members.repository.ts';
+import { BillingMetrics, type SyncTrigger } from '../metrics/billing-metrics.ts';
 import { dueNotices } from '../notices/notice-rules.ts';
 import { NoticesRepository } from '../notices/notices.repository.ts';
 import { SendNotice } from '../notices/send-notice.job.ts';
+import { CheckoutsRepository } from '../records/checkouts.repository.ts';
+import { MembersRepository } from '../records/members.repository.ts';
+import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 import type { CustomerState } from '../stripe/subscription-state.ts';
-import { isSameState } from './subscription-view.ts';
-import { SubscriptionsRepository } from './subscriptions.repository.ts';
+import { isSameState } from '../subscriptions/subscription-view.ts';
 
 /** What Stripe answered about a member at one moment. */
 interface Fetched {

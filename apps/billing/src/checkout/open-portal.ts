@@ -2,9 +2,9 @@ import { AppError, type HostedPage } from '@casebook/contracts';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { BillingOptions } from '../billing-options.ts';
-import { CheckoutLimits } from '../checkout/checkout-limits.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
+import { CheckoutLimits } from './checkout-limits.ts';
 
 const RETRY_SECONDS = 5;
 
