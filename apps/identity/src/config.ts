@@ -14,9 +14,9 @@ import {
   setting,
 } from '@casebook/platform';
 import { z } from 'zod';
-import { providerSettings } from './providers/provider-settings.ts';
+import { providerSettings } from './provider-settings.ts';
 import { NO_ISSUER } from './service-role/configured-service-keys.ts';
-import { serviceRoleJwk } from './service-role/service-role-jwk.ts';
+import { serviceRoleJwk } from './service-role-jwk.ts';
 
 const hours = () =>
   z.coerce

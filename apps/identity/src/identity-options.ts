@@ -1,8 +1,8 @@
 import type { SigningAlgorithm } from '@casebook/contracts';
 import type { CharacterClass } from '@casebook/exam';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ProviderOptions } from './providers/provider-settings.ts';
-import type { ServiceRoleJwk } from './service-role/service-role-jwk.ts';
+import { ProviderOptions } from './provider-settings.ts';
+import type { ServiceRoleJwk } from './service-role-jwk.ts';
 
 /** The part of the configuration that identity's features use. */
 export abstract class IdentityOptions {

@@ -3,29 +3,28 @@ import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { MyDataModule } from '@casebook/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AboutModule } from './about/about.module.ts';
-import { AccountsModule } from './accounts/accounts.module.ts';
+import { ExpireEmailChanges } from './account-changes/expire-email-changes.job.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
-import { ExpireEmailChanges } from './accounts/expire-email-changes.job.ts';
 import { AdminGateModule } from './admin-gate/admin-gate.module.ts';
 import { AdministrationModule } from './administration/administration.module.ts';
 import type { IdentityConfig } from './config.ts';
-import { FactorsModule } from './factors/factors.module.ts';
 import { FactorsRepository } from './factors/factors.repository.ts';
 import { IdentitiesRepository } from './identities/identities.repository.ts';
-import { IdentityStorageModule } from './identities/identity-storage.module.ts';
 import { IdentityOptionsModule } from './identity-options.ts';
 import { KeysModule } from './keys/keys.module.ts';
-import { FlowStatesRepository } from './links/flow-states.repository.ts';
-import { LinkRequestsRepository } from './links/link-requests.repository.ts';
+import { FlowStatesRepository } from './link-requests/flow-states.repository.ts';
+import { LinkRequestsRepository } from './link-requests/link-requests.repository.ts';
 import { LinksModule } from './links/links.module.ts';
 import { PruneExpired } from './links/prune-expired.job.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { SendMail } from './mail/send-mail.job.ts';
 import { exportedIdentityData } from './my-data/identity-data.ts';
 import { OperatorsModule } from './operators/operators.module.ts';
+import { OwnAccountModule } from './own-account/own-account.module.ts';
 import { PasskeysModule } from './passkeys/passkeys.module.ts';
 import { ProviderStatesRepository } from './providers/provider-states.repository.ts';
 import { ProvidersModule } from './providers/providers.module.ts';
+import { SecondFactorsModule } from './second-factors/second-factors.module.ts';
 import { ServiceRoleModule } from './service-role/service-role.module.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
@@ -47,13 +46,12 @@ const erasers = [
   imports: [
     KeysModule,
     ServiceRoleModule,
-    AccountsModule,
+    OwnAccountModule,
     SignInModule,
-    FactorsModule,
+    SecondFactorsModule,
     PasskeysModule,
     LinksModule,
     ProvidersModule,
-    IdentityStorageModule,
     MailModule,
     OperatorsModule,
     AdministrationModule,

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
-import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
 import { AddPendingAccount } from './add-pending-account.ts';
@@ -27,7 +29,16 @@ import { UpdateAccount } from './update-account.ts';
 
 /** GoTrue's admin API: accounts as admins and programs with a service-role token manage them. */
 @Module({
-  imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule, LimitsModule, WebAuthnModule],
+  imports: [
+    AccountsModule,
+    AccountChangesModule,
+    FactorsModule,
+    LimitsModule,
+    LinkRequestsModule,
+    PasswordsModule,
+    SessionsModule,
+    WebAuthnModule,
+  ],
   controllers: [AdminUsersController, AdminLinksController],
   providers: [
     RequireAdmin,

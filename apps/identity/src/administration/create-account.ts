@@ -5,7 +5,7 @@ import { requireStorable } from '../accounts/account-rules.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AddAccount } from '../accounts/add-account.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { AddPendingAccount, newPending } from './add-pending-account.ts';
 import { type Attributes, readAttributes, withAttributes } from './attribute-rules.ts';
 import { HashAttributes } from './hash-attributes.ts';

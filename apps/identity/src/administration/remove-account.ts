@@ -1,9 +1,9 @@
 import type { AdminUserDeleted } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { EraseAccount } from '../accounts/erase-account.ts';
+import { EraseAccount } from '../account-changes/erase-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { userNotFound } from './administered-accounts.repository.ts';
 import { RequireAdmin } from './require-admin.ts';
 

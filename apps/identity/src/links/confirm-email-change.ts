@@ -1,14 +1,14 @@
 import { AuthError } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { ChangeEmail } from '../account-changes/change-email.ts';
 import type { Account } from '../accounts/account.ts';
 import { isAnonymous } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { AddAccount } from '../accounts/add-account.ts';
-import { ChangeEmail } from '../accounts/change-email.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import { LinkRequestsRepository } from './link-requests.repository.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import type { UsedLink } from './use-link.ts';
 
 /**

@@ -3,11 +3,11 @@ import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
 import { IdentityOptions } from '../identity-options.ts';
+import { FlowStatesRepository } from '../link-requests/flow-states.repository.ts';
+import { CODE_VALID_MS, type SessionTokenType } from '../link-requests/link-rules.ts';
+import { redirectTarget, withCode, withError, withMessage, withSession } from '../link-requests/redirect-rules.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
-import { OpenSession } from '../sessions/open-session.ts';
-import { FlowStatesRepository } from './flow-states.repository.ts';
-import { CODE_VALID_MS, type SessionTokenType } from './link-rules.ts';
-import { redirectTarget, withCode, withError, withMessage, withSession } from './redirect-rules.ts';
+import { OpenSession } from '../tokens/open-session.ts';
 import { type UsedLink, UseLink } from './use-link.ts';
 import { requireLink, requireType } from './verify-rules.ts';
 

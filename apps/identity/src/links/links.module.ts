@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { ProvidersModule } from '../providers/providers.module.ts';
-import { SessionsModule } from '../sessions/sessions.module.ts';
+import { TokensModule } from '../tokens/tokens.module.ts';
 import { ConfirmEmailChange } from './confirm-email-change.ts';
 import { FollowLink } from './follow-link.ts';
-import { LinkStorageModule } from './link-storage.module.ts';
 import { LinksController } from './links.controller.ts';
 import { PruneExpiredHandler } from './prune-expired.handler.ts';
 import { Reauthenticate } from './reauthenticate.ts';
@@ -16,7 +17,7 @@ import { UseLink } from './use-link.ts';
 import { VerifyToken } from './verify-token.ts';
 
 @Module({
-  imports: [AccountsModule, SessionsModule, LinkStorageModule, LimitsModule, ProvidersModule],
+  imports: [AccountsModule, AccountChangesModule, LimitsModule, LinkRequestsModule, ProvidersModule, TokensModule],
   controllers: [LinksController],
   providers: [
     UseLink,

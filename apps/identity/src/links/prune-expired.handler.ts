@@ -1,7 +1,7 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Database } from '@casebook/platform';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { ProviderStatesRepository } from '../providers/provider-states.repository.ts';
-import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { PruneExpired } from './prune-expired.job.ts';
 
 /** Rows that one transaction deletes. */

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { FindMember } from '../accounts/find-member.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
+import { newRequest } from '../link-requests/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
-import { LinkRequestsRepository } from './link-requests.repository.ts';
-import { newRequest } from './new-request.ts';
 
 /** Mails the signed-in member a code that proves the address again, for a change of password or address. */
 @Injectable()

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { requireEmail, requireStorable } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
+import { newRequest } from '../link-requests/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
-import { LinkRequestsRepository } from './link-requests.repository.ts';
-import { newRequest } from './new-request.ts';
 
 /**
  * Requests a mail whose link or code signs in. For an address without an account it is a sign-up without a password, and without sign-ups no

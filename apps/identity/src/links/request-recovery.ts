@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { requireEmail } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
+import { newRequest } from '../link-requests/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
-import { LinkRequestsRepository } from './link-requests.repository.ts';
-import { newRequest } from './new-request.ts';
 
 /**
  * Requests a recovery mail. Like a sign-up it reads no account, so response, work, and time are the same for an address without one. Over

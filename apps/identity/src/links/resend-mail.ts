@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { requireEmail } from '../accounts/account-rules.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
+import { newRequest } from '../link-requests/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
-import { LinkRequestsRepository } from './link-requests.repository.ts';
-import { newRequest } from './new-request.ts';
 
 /** The mails that can be sent again, and the purpose of the request for each. */
 const purposeOf = { signup: 'resend_signup', email_change: 'resend_email_change' } as const;

@@ -1,6 +1,6 @@
 import { AuthEmail, AuthError, type VerifyInput, type VerifyLinkQuery, type VerifyType } from '@casebook/contracts';
 import { isEmail } from '../accounts/account-rules.ts';
-import { verifyTypeOf } from './link-rules.ts';
+import { verifyTypeOf } from '../link-requests/link-rules.ts';
 
 /** The secret of a mailed link. */
 export interface PresentedSecret {

@@ -2,12 +2,12 @@ import type { HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contrac
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MailedCodeLimits } from '../limits/mailed-code-limits.ts';
+import type { TokenType } from '../link-requests/link-request.ts';
+import { isAccepted, purposesOf } from '../link-requests/link-rules.ts';
+import { MatchCode, wrongCode } from '../link-requests/match-code.ts';
+import { HALF_CONFIRMED } from '../link-requests/redirect-rules.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
-import { OpenSession } from '../sessions/open-session.ts';
-import type { TokenType } from './link-request.ts';
-import { isAccepted, purposesOf } from './link-rules.ts';
-import { MatchCode, wrongCode } from './match-code.ts';
-import { HALF_CONFIRMED } from './redirect-rules.ts';
+import { OpenSession } from '../tokens/open-session.ts';
 import { UseLink } from './use-link.ts';
 import { type PresentedCode, requireToken } from './verify-rules.ts';
 

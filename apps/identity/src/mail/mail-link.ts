@@ -1,4 +1,4 @@
-import type { SessionTokenType } from '../links/link-rules.ts';
+import type { SessionTokenType } from '../link-requests/link-rules.ts';
 
 export interface MailedLink {
   readonly secret: string;

@@ -1,7 +1,7 @@
 import { composeMail as compose, type MailContent } from '@casebook/mail';
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, string } from 'fast-check';
-import { NoticeKind } from '../links/link-request.ts';
+import { NoticeKind } from '../link-requests/link-request.ts';
 import { type MailKind, wordings } from './mail-wordings.ts';
 
 const composeMail = (kind: MailKind, content: MailContent) => compose(wordings[kind], content);

@@ -1,5 +1,5 @@
 import type { Wording } from '@casebook/mail';
-import type { NoticeKind, TokenType } from '../links/link-request.ts';
+import type { NoticeKind, TokenType } from '../link-requests/link-request.ts';
 
 /** Every mail that identity sends. A change of address has one for each of the two addresses. */
 export type MailKind = Exclude<TokenType, 'email_change'> | 'email_change_current' | 'email_change_new' | NoticeKind;

@@ -19,9 +19,9 @@ import type {
   ResentEmailChange,
   ResentSignUp,
   TokenType,
-} from '../links/link-request.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
-import { canResend, REQUEST_VALID_MS, signUpOf } from '../links/link-rules.ts';
+} from '../link-requests/link-request.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
+import { canResend, REQUEST_VALID_MS, signUpOf } from '../link-requests/link-rules.ts';
 import type { MailKind } from './mail-wordings.ts';
 import { SendMail } from './send-mail.job.ts';
 

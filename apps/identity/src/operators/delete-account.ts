@@ -1,6 +1,6 @@
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { EraseAccount } from '../accounts/erase-account.ts';
+import { EraseAccount } from '../account-changes/erase-account.ts';
 
 /** Deletes an account for an operator. */
 @Injectable()

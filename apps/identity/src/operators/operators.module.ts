@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
-import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ChangeRole } from './change-role.ts';
 import { DeleteAccount } from './delete-account.ts';
@@ -11,7 +12,7 @@ import { ShowAccount } from './show-account.ts';
 
 /** Use cases of operators' commands. */
 @Module({
-  imports: [AccountsModule, SessionsModule, FactorsModule, LinkStorageModule],
+  imports: [AccountsModule, AccountChangesModule, FactorsModule, LinkRequestsModule, SessionsModule],
   providers: [ShowAccount, ChangeRole, DeleteAccount, RemoveFactors, ListInvalidAddresses],
 })
 export class OperatorsModule {}

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { FactorsModule } from '../factors/factors.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { TokensModule } from '../tokens/tokens.module.ts';
 import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
 import { ListPasskeys } from './list-passkeys.ts';
 import { PasskeysController } from './passkeys.controller.ts';
@@ -14,7 +15,7 @@ import { StartPasskeyRegistration } from './start-passkey-registration.ts';
 import { StartPasskeySignIn } from './start-passkey-sign-in.ts';
 
 @Module({
-  imports: [AccountsModule, SessionsModule, FactorsModule, LimitsModule, WebAuthnModule],
+  imports: [AccountsModule, AccountChangesModule, LimitsModule, SessionsModule, TokensModule, WebAuthnModule],
   controllers: [PasskeysController],
   providers: [
     StartPasskeyRegistration,

@@ -1,8 +1,8 @@
 import { AuthError, type Passkey, type PasskeyRegistrationInput } from '@casebook/contracts';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { NotifyOwner } from '../accounts/notify-owner.ts';
-import { LockMember } from '../factors/lock-member.ts';
+import { NotifyOwner } from '../account-changes/notify-owner.ts';
+import { LockMember } from '../accounts/lock-member.ts';
 import { PasskeyLimits } from '../limits/passkey-limits.ts';
 import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';

@@ -1,6 +1,6 @@
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { LockMember } from '../factors/lock-member.ts';
+import { LockMember } from '../accounts/lock-member.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireOtherWay, requireOwner, requirePasskey } from './passkey-rules.ts';
 

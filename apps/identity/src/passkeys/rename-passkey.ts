@@ -1,7 +1,7 @@
 import type { Passkey, RenamePasskeyInput } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { LockMember } from '../factors/lock-member.ts';
+import { LockMember } from '../accounts/lock-member.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requirePasskey, toPasskey } from './passkey-rules.ts';
 

@@ -5,7 +5,7 @@ import type { Account } from '../accounts/account.ts';
 import { callerOf } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PasskeyLimits } from '../limits/passkey-limits.ts';
-import { OpenSession } from '../sessions/open-session.ts';
+import { OpenSession } from '../tokens/open-session.ts';
 import type { Credential } from '../webauthn/credential.ts';
 import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';

@@ -2,9 +2,9 @@ import { AuthError, type PasskeyRegistrationOptions } from '@casebook/contracts'
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { nameOf } from '../accounts/account-rules.ts';
+import { LockMember } from '../accounts/lock-member.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
-import { LockMember } from '../factors/lock-member.ts';
-import { secondsOf } from '../sessions/access-token-claims.ts';
+import { secondsOf } from '../tokens/access-token-claims.ts';
 import { RelyingParty } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireOwner, requireRoom } from './passkey-rules.ts';

@@ -2,7 +2,7 @@ import { AuthError, type PasskeySignInOptions } from '@casebook/contracts';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
-import { secondsOf } from '../sessions/access-token-claims.ts';
+import { secondsOf } from '../tokens/access-token-claims.ts';
 import { RelyingParty } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 

@@ -1,8 +1,8 @@
 import { AuthError, type AuthorizeQuery } from '@casebook/contracts';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { ProveOwner } from '../account-changes/prove-owner.ts';
 import { FindMember } from '../accounts/find-member.ts';
-import { ProveOwner } from '../accounts/prove-owner.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { Providers } from './providers.ts';
 import { type StartedFlow, StartFlow } from './start-flow.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from '@casebook/platform';
-import type { ProviderOptions } from './provider-settings.ts';
+import type { ProviderOptions } from '../provider-settings.ts';
 
 /** GoTrue's names of the providers, and `custom:oidc` for the issuer that an operator chooses. */
 export const providerNames = ['google', 'azure', 'github', 'apple', 'custom:oidc'] as const;

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { IdentityStorageModule } from '../identities/identity-storage.module.ts';
-import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { IdentitiesModule } from '../identities/identities.module.ts';
+import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { FinishProviderFlow } from './finish-provider-flow.ts';
 import { LinkIdentity } from './link-identity.ts';
@@ -16,7 +17,7 @@ import { StartProviderSignIn } from './start-provider-sign-in.ts';
 import { UnlinkIdentity } from './unlink-identity.ts';
 
 @Module({
-  imports: [AccountsModule, SessionsModule, LinkStorageModule, IdentityStorageModule],
+  imports: [AccountsModule, AccountChangesModule, IdentitiesModule, LinkRequestsModule, SessionsModule],
   controllers: [ProvidersController],
   providers: [
     Providers,

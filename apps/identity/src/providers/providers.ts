@@ -1,6 +1,6 @@
 import { AuthError } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
-import { ProviderOptions } from './provider-settings.ts';
+import { ProviderOptions } from '../provider-settings.ts';
 import { enabledProviders, type Provider, type ProviderName, providerNames } from './provider-table.ts';
 
 /** The providers that are on. */

@@ -1,16 +1,16 @@
 import { AuthError } from '@casebook/contracts';
 import { newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { NotifyOwner } from '../account-changes/notify-owner.ts';
 import type { Account } from '../accounts/account.ts';
 import { callerOf } from '../accounts/account-caller.ts';
 import { hasEmailIdentity } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { AddAccount } from '../accounts/add-account.ts';
-import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { IdentitiesRepository } from '../identities/identities.repository.ts';
 import type { Identity } from '../identities/identity.ts';
 import { IdentityOptions } from '../identity-options.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { claimsOf, isOf, newIdentity, requireRoom } from './identity-rules.ts';
 import { type ProviderProfile, requireVerifiedEmail } from './provider-profile.ts';
 

@@ -4,7 +4,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { deriveKey } from '../keys/sealing.ts';
-import { redirectTarget } from '../links/redirect-rules.ts';
+import { redirectTarget } from '../link-requests/redirect-rules.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import { browserCookie, readBrowserCookie, STATE_VALID_MS } from './browser-cookie.ts';
 import { type FlowSecrets, ProviderClient } from './provider-client.ts';

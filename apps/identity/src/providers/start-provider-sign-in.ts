@@ -2,7 +2,7 @@ import { AuthError, type AuthorizeQuery } from '@casebook/contracts';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
-import { redirectTarget, toOAuthFault, withOAuthError } from '../links/redirect-rules.ts';
+import { redirectTarget, toOAuthFault, withOAuthError } from '../link-requests/redirect-rules.ts';
 import { Providers } from './providers.ts';
 import { type StartedFlow, StartFlow } from './start-flow.ts';
 

@@ -1,15 +1,15 @@
 import { AuthError, type IdentityUnlinked } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { NotifyOwner } from '../account-changes/notify-owner.ts';
+import { ProveOwner } from '../account-changes/prove-owner.ts';
 import type { Account } from '../accounts/account.ts';
 import { hasEmailIdentity } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { FindMember } from '../accounts/find-member.ts';
-import { NotifyOwner } from '../accounts/notify-owner.ts';
-import { ProveOwner } from '../accounts/prove-owner.ts';
 import { IdentitiesRepository } from '../identities/identities.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
-import { FlowStatesRepository } from '../links/flow-states.repository.ts';
+import { FlowStatesRepository } from '../link-requests/flow-states.repository.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';

@@ -2,7 +2,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { SignAccessToken } from '../keys/sign-access-token.ts';
-import { secondsOf } from '../sessions/access-token-claims.ts';
+import { secondsOf } from '../tokens/access-token-claims.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,5 +1,4 @@
 import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
-import type { Account } from '../accounts/account.ts';
 import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
 /** How long a used token returns its family's active token without a trace: two tabs, or a request that a client retries. */
@@ -29,8 +28,10 @@ export function openSince({ sessionIdleHours, sessionMaxHours }: SessionLifetime
   return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };
 }
 /** Whether a session is older than its account's last ban, which suspended it for good. None starts while a ban lasts. */
-export const predatesBan = ({ createdAt }: Pick<Session, 'createdAt'>, { bannedUntil }: Pick<Account, 'bannedUntil'>): boolean =>
-  bannedUntil !== undefined && createdAt < bannedUntil;
+export const predatesBan = (
+  { createdAt }: Pick<Session, 'createdAt'>,
+  { bannedUntil }: { readonly bannedUntil?: Date },
+): boolean => bannedUntil !== undefined && createdAt < bannedUntil;
 
 /**
  * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for

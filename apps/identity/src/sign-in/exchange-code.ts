@@ -2,10 +2,10 @@ import { AuthError, type AuthSession, type PkceGrant } from '@casebook/contracts
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { FlowStatesRepository } from '../links/flow-states.repository.ts';
-import { requireVerifier } from '../links/link-rules.ts';
+import { FlowStatesRepository } from '../link-requests/flow-states.repository.ts';
+import { requireVerifier } from '../link-requests/link-rules.ts';
 import { hashOf } from '../sessions/opaque-secret.ts';
-import { OpenSession } from '../sessions/open-session.ts';
+import { OpenSession } from '../tokens/open-session.ts';
 
 /** Exchanges the code of a followed link for a session: once, within five minutes, in the browser that requested the mail. */
 @Injectable()

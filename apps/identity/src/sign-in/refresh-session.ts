@@ -5,12 +5,12 @@ import { isBanned } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { seal, unseal } from '../keys/sealing.ts';
-import { AnswerSession } from '../sessions/answer-session.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import type { RefreshToken, Session } from '../sessions/session.ts';
 import { decideRefresh, hasExpired, predatesBan, REUSE_GRACE_MS, unusedOf } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { AnswerSession } from '../tokens/answer-session.ts';
 
 /**
  * Exchanges a refresh token for the next one of its family. A used token's row stores its successor encrypted with the token itself, so

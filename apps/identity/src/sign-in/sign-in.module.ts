@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
-import { LinkStorageModule } from '../links/link-storage.module.ts';
+import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { TokensModule } from '../tokens/tokens.module.ts';
 import { EndSession } from './end-session.ts';
 import { ExchangeCode } from './exchange-code.ts';
 import { GrantToken } from './grant-token.ts';
@@ -15,7 +17,15 @@ import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 
 @Module({
-  imports: [AccountsModule, SessionsModule, LinkStorageModule, PasswordsModule, LimitsModule],
+  imports: [
+    AccountsModule,
+    AccountChangesModule,
+    LimitsModule,
+    LinkRequestsModule,
+    PasswordsModule,
+    SessionsModule,
+    TokensModule,
+  ],
   controllers: [SignInController, SessionsController],
   providers: [SignIn, RefreshSession, ExchangeCode, GrantToken, SignOut, ListSessions, EndSession],
 })

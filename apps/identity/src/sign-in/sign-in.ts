@@ -1,18 +1,18 @@
 import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contracts';
 import { type Caller, Clock, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { NotifyOwner } from '../account-changes/notify-owner.ts';
 import type { AccountRow } from '../accounts/account.ts';
 import { callerOf } from '../accounts/account-caller.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { NotifyOwner } from '../accounts/notify-owner.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { DeviceCookies } from '../limits/device-cookies.ts';
 import { GuessLimits } from '../limits/guess-limits.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
-import { LinkRequestsRepository } from '../links/link-requests.repository.ts';
+import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { OpenSession } from '../sessions/open-session.ts';
+import { OpenSession } from '../tokens/open-session.ts';
 
 /** Signs a member in with e-mail address and password. */
 @Injectable()

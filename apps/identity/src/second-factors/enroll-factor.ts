@@ -1,0 +1,55 @@
+import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { Injectable } from '@nestjs/common';
+import { LockMember } from '../accounts/lock-member.ts';
+import { type ChallengedFactor, type Factor, isVerified } from '../factors/factor.ts';
+import { requireAal2, requireEnrollable, requireRecentAuthentication } from '../factors/factor-rules.ts';
+import { FactorSecrets } from '../factors/factor-secrets.ts';
+import { RelyingParty } from '../webauthn/relying-party.ts';
+import { AddFactor } from './add-factor.ts';
+import { newTotpSecret, qrCodeOf, totpUri } from './totp.ts';
+
+const ISSUER = 'Casebook';
+
+/** Enrolls an authenticator app or a security key. The factor protects the account once it was used. */
+@Injectable()
+export class EnrollFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly lockMember: LockMember,
+    private readonly addFactor: AddFactor,
+    private readonly secrets: FactorSecrets,
+    private readonly relyingParty: RelyingParty,
+  ) {}
+
+  /**
+   * @returns the factor; an authenticator app's with its secret, for the only time
+   * @throws validation_failed, mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, reauthentication_needed,
+   *   insufficient_aal for a further factor, mfa_factor_name_conflict, too_many_enrolled_mfa_factors
+   */
+  async execute(caller: Caller, { factor_type, friendly_name, issuer }: EnrollFactorInput): Promise<EnrolledFactor> {
+    const type = requireEnrollable(factor_type, this.relyingParty.site !== undefined);
+    const friendlyName = friendly_name ?? '';
+    const [id, secret] = [newId(), type === 'totp' ? newTotpSecret() : undefined];
+    const email = await this.database.write(caller, async (tx) => {
+      const { account, session, factors } = await this.lockMember.lock(tx, caller);
+      requireRecentAuthentication(session, tx.now);
+      if (factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to enroll a new factor' });
+      await this.addFactor.add(tx, factors, this.#newFactor(tx, { id, userId: account.id, friendlyName, type }, secret));
+      tx.audit('identity.factor-enrolled', { factorId: id, type });
+      return account.email;
+    });
+    if (secret === undefined) return { id, type: 'webauthn', friendly_name: friendlyName };
+    const uri = totpUri(secret, issuer || ISSUER, email);
+    return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrCodeOf(uri), secret, uri } };
+  }
+
+  #newFactor(
+    tx: Transaction,
+    enrolled: Pick<ChallengedFactor, 'id' | 'userId' | 'friendlyName' | 'type'>,
+    secret: string | undefined,
+  ): Factor {
+    const sealed = secret !== undefined && { secretSealed: this.secrets.seal(enrolled.id, secret) };
+    return { ...enrolled, status: 'unverified', ...sealed, createdAt: tx.now, updatedAt: tx.now };
+  }
+}

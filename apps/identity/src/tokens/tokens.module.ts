@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { FactorsModule } from '../factors/factors.module.ts';
+import { KeysModule } from '../keys/keys.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AnswerSession } from './answer-session.ts';
+import { OpenSession } from './open-session.ts';
+import { RaiseSession } from './raise-session.ts';
+
+const shared = [AnswerSession, OpenSession, RaiseSession];
+
+/** What a session is opened, raised and answered with. */
+@Module({
+  imports: [AccountsModule, FactorsModule, KeysModule, LimitsModule, SessionsModule],
+  providers: shared,
+  exports: shared,
+})
+export class TokensModule {}
