@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, node, print, root, run } from './install.mjs';
 
-// Run before a commit: format, lint, names, types, generated files, content rules, breaking changes, unit tests.
+// Run before a commit: format, lint, imports, names, types, generated files, content rules, breaking changes, unit tests.
 const staticOnly = process.argv.includes('--static');
 install();
 const { build } = await import('./build.mjs');
 build();
 run('Format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
+run('Imports', node(), ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'libs']);
 run('Names', node(), ['tools/names.mjs']);
 run('Types of the tests', 'npx', ['tsc', '-p', 'tsconfig.spec.json']);
 run('Types of the tools', 'npx', ['tsc', '-p', 'tools/tsconfig.json']);

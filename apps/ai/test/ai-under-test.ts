@@ -1,6 +1,5 @@
 import { AccessChanged, DailySetDrawn, MemberAnswersChanged, QuestionUpdated, UserChanged } from '@casebook/contracts';
 import type { Clock } from '@casebook/platform';
-// biome-ignore lint/style/noRestrictedImports: tests use the sandbox as the language model; the product does not import it
 import { OPENAI_PATH, openaiKeys, type RunningSandbox, startSandbox } from '@casebook/sandbox';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { ai } from '../src/ai.definition.ts';

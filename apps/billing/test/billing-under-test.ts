@@ -1,6 +1,5 @@
 import { UserChanged } from '@casebook/contracts';
 import { SettableClock, systemCaller } from '@casebook/platform';
-// biome-ignore lint/style/noRestrictedImports: tests use the sandbox as Stripe and as their mail server; the product does not import it
 import { type Mail, type RunningSandbox, STRIPE_WEBHOOK_PATH, startSandbox, stripeKeys } from '@casebook/sandbox';
 import { freePort } from '@casebook/servers';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';

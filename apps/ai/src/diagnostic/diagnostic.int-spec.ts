@@ -1,5 +1,4 @@
 import type { AiDiagnostic } from '@casebook/contracts';
-// biome-ignore lint/style/noRestrictedImports: tests use the sandbox as the language model; the product does not import it
 import { openaiKeys } from '@casebook/sandbox';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

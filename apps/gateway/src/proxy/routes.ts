@@ -1,5 +1,4 @@
 import { myDataPath, operationsPathsOf, type Service, serviceNames, services } from '@casebook/contracts';
-import type { Operation } from './operations.ts';
 
 /** Rate limits of a kind of route, per minute. */
 export interface RouteClass {
@@ -63,7 +62,10 @@ export function destinationOf(path: string): Destination {
 }
 
 /** @returns the operation's limits, or those of refreshing; a repeated `grant_type`, which identity refuses, is no refresh */
-export function routeClassOfRequest({ url, routeClass }: Pick<Operation, 'url' | 'routeClass'>, query: unknown): RouteClass {
+export function routeClassOfRequest(
+  { url, routeClass }: { readonly url: string; readonly routeClass: RouteClass },
+  query: unknown,
+): RouteClass {
   const isRefresh = url === '/auth/v1/token' && Object(query).grant_type === 'refresh_token';
   return isRefresh ? routeClasses.refresh : routeClass;
 }

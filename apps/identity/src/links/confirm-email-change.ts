@@ -8,8 +8,15 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { AddAccount } from '../accounts/add-account.ts';
 import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
+import type { LinkRequest } from '../link-requests/link-request.ts';
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
-import type { UsedLink } from './use-link.ts';
+
+/** A request whose link or code proved the address that its mail went to. */
+export interface ConfirmedAddress {
+  readonly request: LinkRequest;
+  /** Locked by the transaction. Missing after the first of the two confirmations of a change of address. */
+  readonly account?: Account;
+}
 
 /**
  * Confirms one side of a change of address. The last confirmation changes the address: an anonymous account has one side. A pending account
@@ -30,7 +37,7 @@ export class ConfirmEmailChange {
    * @returns the changed account, which is missing if the other address hasn't confirmed yet
    * @throws otp_expired, email_exists
    */
-  async confirm(tx: Transaction, tokenHash: string, userId: string): Promise<Pick<UsedLink, 'request' | 'account'>> {
+  async confirm(tx: Transaction, tokenHash: string, userId: string): Promise<ConfirmedAddress> {
     const account = await this.accounts.lock(tx, userId);
     const pending = account ? undefined : await this.#lockPending(tx, userId);
     const sides = await this.requests.lockEmailChangeOf(tx, userId);

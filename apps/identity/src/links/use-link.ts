@@ -9,16 +9,13 @@ import type { InviteRequest, LinkRequest, TokenType, UsableToken } from '../link
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { isAccepted, methodOf, type SessionTokenType, signUpOf } from '../link-requests/link-rules.ts';
 import type { SignInMethod } from '../sessions/session.ts';
-import { ConfirmEmailChange } from './confirm-email-change.ts';
+import { type ConfirmedAddress, ConfirmEmailChange } from './confirm-email-change.ts';
 
 /** Types of tokens that create an account. A pending account's tokens all do. */
 const ACTIVATING: readonly TokenType[] = ['signup', 'invite'];
 
-export interface UsedLink {
-  readonly request: LinkRequest;
+export interface UsedLink extends ConfirmedAddress {
   readonly type: SessionTokenType;
-  /** Locked by the transaction. Missing after the first of the two confirmations of a change of address. */
-  readonly account?: Account;
   /** The `amr` method of the session that the link opens. */
   readonly method: SignInMethod;
 }
@@ -50,7 +47,7 @@ export class UseLink {
     return { ...used, type, method: methodOf[type] };
   }
 
-  async #useAddress(tx: Transaction, tokenHash: string): Promise<Pick<UsedLink, 'request' | 'account'>> {
+  async #useAddress(tx: Transaction, tokenHash: string): Promise<ConfirmedAddress> {
     const token = await this.requests.lockByToken(tx, tokenHash);
     if (!token) throw new AuthError('otp_expired');
     const { request } = token;

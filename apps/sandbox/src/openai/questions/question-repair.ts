@@ -4,7 +4,8 @@ import { SeededRandom } from '../seeded-random.ts';
 import { type Entry, findByCase, findByDeed } from './catalog.ts';
 import { itemOfDraft } from './draft-item.ts';
 import { defensible, noteOf, type QuestionSolver } from './question-solver.ts';
-import { type Plan, type QuestionWriter, siblingsOf, writeDraft } from './question-writer.ts';
+import { type QuestionWriter, siblingsOf, writeDraft } from './question-writer.ts';
+import type { Plan } from './stem.ts';
 import { nameOption } from './wording.ts';
 
 /** What a repaired draft is written for; its own citation and level stay. */

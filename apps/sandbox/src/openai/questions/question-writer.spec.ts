@@ -21,7 +21,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { draftData } from '../../../test/openai-under-test.ts';
 import { itemOfDraft } from './draft-item.ts';
 import { QuestionSolver } from './question-solver.ts';
-import { type DraftData, QuestionWriter } from './question-writer.ts';
+import { QuestionWriter } from './question-writer.ts';
+import type { DraftData } from './stem.ts';
 
 const DRAFTS = 512;
 const CONTENT = join(__dirname, '../../../../../content');

@@ -13,19 +13,9 @@ import { SeededRandom } from '../seeded-random.ts';
 import { catalog, type Entry, entriesOf } from './catalog.ts';
 import { itemOfDraft } from './draft-item.ts';
 import { explain } from './explanations.ts';
-import { composeStem } from './stem.ts';
+import { composeStem, type DraftData, type Plan } from './stem.ts';
 import { StemMemory } from './stem-memory.ts';
 import { bareName, deedOption, nameOption, noteOption, statement } from './wording.ts';
-
-export type DraftData = PromptData<'question-draft'>;
-
-/** What a question is made of. */
-export interface Plan {
-  readonly entry: Entry;
-  readonly situation: string;
-  readonly format: FormatType;
-  readonly distractors: readonly Concept[];
-}
 
 /** How often another stem is tried if one resembles an earlier one. */
 const TRIES = 40;

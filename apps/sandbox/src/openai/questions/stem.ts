@@ -1,9 +1,21 @@
+import type { PromptData } from '@casebook/contracts';
 import type { FormatType } from '@casebook/exam';
+import type { Concept } from '../facts/topic-facts.ts';
+import type { Entry } from './catalog.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { constraints, observations, openings, organizations, roles, tasks } from './frames.ts';
-import type { DraftData, Plan } from './question-writer.ts';
 import { definitions, findingQuestions, findingTemptations, questions, temptations } from './stem-sentences.ts';
 import { capitalize } from './wording.ts';
+
+export type DraftData = PromptData<'question-draft'>;
+
+/** What a question is made of. */
+export interface Plan {
+  readonly entry: Entry;
+  readonly situation: string;
+  readonly format: FormatType;
+  readonly distractors: readonly Concept[];
+}
 
 /** Kinds of things that a stem identifies rather than chooses. */
 const FINDINGS: ReadonlySet<string> = new Set(['attack', 'weakness']);

@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { authorOf } from '#shared/author-of.ts';
 import { useSharedDispatch } from '../shared-thunk.ts';
 import { labels } from './explanation-texts.ts';
-import { type ExplanationId, type ExplanationsRoot, voteOnExplanation } from './explanations-slice.ts';
+import { type ExplanationsRoot, voteOnExplanation } from './explanations-slice.ts';
+import type { ExplanationId } from './write-explanation.ts';
 
 const thumbs = [
   { vote: 1, label: 'Helpful', icons: [UpIcon, UpFilledIcon] },

@@ -9,7 +9,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ExplanationFooter } from './ExplanationFooter.tsx';
 import { announcements, failureTexts, labels } from './explanation-texts.ts';
-import type { ExplanationEntry, ExplanationId } from './explanations-slice.ts';
+import type { ExplanationEntry } from './explanations-slice.ts';
+import type { ExplanationId } from './write-explanation.ts';
 import { useExplanation } from './use-explanation.ts';
 
 export interface ExplanationPanelProps extends ExplanationId {

@@ -3,6 +3,7 @@ import type { AiExplanation, ExplanationKind } from '@casebook/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import type { SharedState, SharedThunk } from '../shared-thunk.ts';
+import type { ExplanationId } from './write-explanation.ts';
 
 /** An explanation as this browser has it. */
 export interface ExplanationEntry {
@@ -21,11 +22,6 @@ export interface ExplanationsState {
 
 export interface ExplanationsRoot extends SharedState {
   explanations: ExplanationsState;
-}
-
-export interface ExplanationId {
-  readonly questionId: string;
-  readonly kind: ExplanationKind;
 }
 
 export const explanationKey = ({ questionId, kind }: ExplanationId): string => `${questionId}:${kind}`;

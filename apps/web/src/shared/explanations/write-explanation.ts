@@ -1,6 +1,10 @@
 import { openTokenStream, type TokenStreamOptions } from '@casebook/api-client';
-import { AiExplanation } from '@casebook/contracts';
-import type { ExplanationId } from './explanations-slice.ts';
+import { AiExplanation, type ExplanationKind } from '@casebook/contracts';
+
+export interface ExplanationId {
+  readonly questionId: string;
+  readonly kind: ExplanationKind;
+}
 
 /** Requests an explanation and follows it as it is written. Loaded when it is first requested, with the schemas: a quiz starts without it. */
 export const writeExplanation = (
