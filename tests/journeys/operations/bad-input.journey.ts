@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { CLIENT_ADDRESS_HEADER, readClientAddress, signClientAddress } from '../../../libs/platform/src/request/client-address.ts';
+import {
+  CLIENT_ADDRESS_HEADER,
+  readClientAddress,
+  signClientAddress,
+} from '../../../libs/platform/src/request/client-address.ts';
 import { freePort } from '../../../libs/servers/src/index.ts';
 import { callApi } from '../api.ts';
 import { forgedTokens } from '../forged-tokens.ts';

@@ -5,11 +5,11 @@ import type { Account } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { AddAccount, type NewAccount } from '../accounts/add-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
-import type { InviteRequest, LinkRequest, TokenType, UsableToken } from '../link-requests/link-request.ts';
+import type { InviteRequest, TokenType, UsableToken } from '../link-requests/link-request.ts';
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { isAccepted, methodOf, type SessionTokenType, signUpOf } from '../link-requests/link-rules.ts';
 import type { SignInMethod } from '../sessions/session.ts';
-import { type ConfirmedAddress, ConfirmEmailChange } from './confirm-email-change.ts';
+import { ConfirmEmailChange, type ConfirmedAddress } from './confirm-email-change.ts';
 
 /** Types of tokens that create an account. A pending account's tokens all do. */
 const ACTIVATING: readonly TokenType[] = ['signup', 'invite'];

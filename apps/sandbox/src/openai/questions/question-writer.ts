@@ -1,4 +1,4 @@
-import type { ModelDraft, PromptData } from '@casebook/contracts';
+import type { ModelDraft } from '@casebook/contracts';
 import {
   type FormatType,
   findItemFlaws,

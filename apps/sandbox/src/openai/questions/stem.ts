@@ -1,8 +1,8 @@
 import type { PromptData } from '@casebook/contracts';
 import type { FormatType } from '@casebook/exam';
 import type { Concept } from '../facts/topic-facts.ts';
-import type { Entry } from './catalog.ts';
 import type { SeededRandom } from '../seeded-random.ts';
+import type { Entry } from './catalog.ts';
 import { constraints, observations, openings, organizations, roles, tasks } from './frames.ts';
 import { definitions, findingQuestions, findingTemptations, questions, temptations } from './stem-sentences.ts';
 import { capitalize } from './wording.ts';

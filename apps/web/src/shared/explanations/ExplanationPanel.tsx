@@ -10,8 +10,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ExplanationFooter } from './ExplanationFooter.tsx';
 import { announcements, failureTexts, labels } from './explanation-texts.ts';
 import type { ExplanationEntry } from './explanations-slice.ts';
-import type { ExplanationId } from './write-explanation.ts';
 import { useExplanation } from './use-explanation.ts';
+import type { ExplanationId } from './write-explanation.ts';
 
 export interface ExplanationPanelProps extends ExplanationId {
   /** Replaces the text once it is complete. */

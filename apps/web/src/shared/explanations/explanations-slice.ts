@@ -1,5 +1,5 @@
 import { isRequestProblem, type RequestProblem, sessionSlice } from '@casebook/api-client';
-import type { AiExplanation, ExplanationKind } from '@casebook/contracts';
+import type { AiExplanation } from '@casebook/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import type { SharedState, SharedThunk } from '../shared-thunk.ts';
