@@ -1,9 +1,26 @@
-import type { AuditEntry, AuditFilter } from '@casebook/contracts';
+import type { AuditEntry, AuditFilter, AuditParty } from '@casebook/contracts';
 import { type Caller, csvFile, Database, keysetPages } from '@casebook/platform';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { EntryFilter } from './audit-entries.repository.ts';
-import { auditCells, auditColumns } from './audit-file.ts';
 import { FindEntries } from './find-entries.ts';
+
+/** The columns of the exported audit. */
+const auditColumns = [
+  ...['Entry', 'Time (UTC)', 'Service', 'Action', 'Result', 'Actor', 'Member', 'Subject', 'From'],
+  ...['Facts', 'Before', 'After', 'Details erased'],
+];
+
+function auditCells({ id, occurredAt, service, action, result, actor, member, subject, ...details }: AuditEntry): string[] {
+  const { facts, before, after, clientAddress = '', isErased } = details;
+  return [
+    ...[id, occurredAt, service, action, result, nameOf(actor), member ? nameOf(member) : ''],
+    ...[jsonOf(subject), clientAddress, jsonOf(facts), jsonOf(before), jsonOf(after), isErased ? 'yes' : 'no'],
+  ];
+}
+
+const nameOf = ({ email, name }: AuditParty) => email ?? name;
+
+const jsonOf = (fields: object | undefined) => (fields && Object.keys(fields).length > 0 ? JSON.stringify(fields) : '');
 
 /** Streams every entry that the filters match as a CSV file. The export is audited itself. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { CASEY_MISTAKE_SUGGESTIONS, CASEY_SUGGESTIONS } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { citedSources } from './citations.ts';
-import { containsPhrase, everything, offLimitsOf } from './off-limits.ts';
-import { genericSuggestions, suggestionsFor } from './suggestions.ts';
+import { containsPhrase, everything, offLimitsOf } from './ground-message.ts';
+import { genericSuggestions, suggestionsFor } from './list-casey-suggestions.ts';
+import { citedSources } from './send-casey-message.ts';
 
 const stem = 'An intruder moves between workstations of a hospital. Which step of the incident response comes first?';
 const near = 'An intruder moves between workstations of a hospital. Which step of the incident response should come first?';

@@ -3,7 +3,7 @@ import { type CaseyMessagePage, type CaseySuggestions, type CaseyView, MyAiData 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../../test/ai-under-test.ts';
 import { type CaseyItem, type CaseyUnderTest, startCasey } from '../../test/casey-under-test.ts';
-import { genericSuggestions } from './suggestions.ts';
+import { genericSuggestions } from './list-casey-suggestions.ts';
 
 const containment: CaseyItem = {
   id: randomUUID(),

@@ -1,12 +1,53 @@
 import type { CaseySource, PromptData, SendCaseyMessageInput } from '@casebook/contracts';
-import { type ComparedQuestion, presentedText } from '@casebook/exam';
+import { type ComparedQuestion, fingerprintOf, isSameQuestion, presentedText } from '@casebook/exam';
 import { Injectable } from '@nestjs/common';
-import { ActiveQuizzesRepository } from '../active-quizzes/active-quizzes.repository.ts';
+import { ActiveQuizzesRepository, type OpenQuestion } from '../active-quizzes/active-quizzes.repository.ts';
 import type { StoredMessage } from './casey-message.ts';
 import { CaseyMessagesRepository } from './casey-messages.repository.ts';
 import { type CaseyQuestion, CaseyQuestionsRepository } from './casey-questions.repository.ts';
-import { containsPhrase, everything, type OffLimits, offLimitsOf } from './off-limits.ts';
 import { subjectWords } from './subject-words.ts';
+
+/** What must not reach the language model while its member has unanswered questions in active quizzes. */
+interface OffLimits {
+  /** Whether a question is one of these, or the same as one in other words. */
+  includes(id: string, question: ComparedQuestion): boolean;
+  /** Whether a text contains the key of one of these. */
+  givesAway(text: string): boolean;
+}
+
+/** Nothing is known of the open questions, so everything is off limits. */
+export const everything: OffLimits = { includes: () => true, givesAway: () => true };
+
+/** @returns everything if an open question's content is unknown, since then nothing can be compared with it */
+export function offLimitsOf(open: readonly OpenQuestion[]): OffLimits {
+  const questions = open.flatMap(({ question }) => question ?? []);
+  if (questions.length < open.length) return everything;
+  const ids = new Set(open.map(({ id }) => id));
+  const prints = questions.map(fingerprintOf);
+  return {
+    includes: (id, question) => {
+      if (ids.has(id)) return true;
+      const print = fingerprintOf(question);
+      return prints.some((other) => isSameQuestion(print, other));
+    },
+    givesAway: (text) => questions.some(({ key }) => containsPhrase(text, key)),
+  };
+}
+
+/** Whether a text contains a phrase word by word, whatever its case and punctuation. */
+export function containsPhrase(text: string, phrase: string): boolean {
+  const sought = wordsOf(phrase);
+  return sought.trim() !== '' && wordsOf(text).includes(sought);
+}
+
+/** The words with a space before and after each. */
+const wordsOf = (text: string): string =>
+  ` ${(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `;
 
 const MAX_SOURCES = 4;
 const MAX_CONCEPTS = 8;

@@ -1,4 +1,4 @@
-import { AppError, CASEY_SENTENCES, type CaseyMessage, type SendCaseyMessageInput } from '@casebook/contracts';
+import { AppError, CASEY_SENTENCES, type CaseyMessage, type CaseySource, type SendCaseyMessageInput } from '@casebook/contracts';
 import {
   type Caller,
   Clock,
@@ -13,13 +13,25 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RequestPermit } from '../limits/request-permit.ts';
 import { ModelApi } from '../model/model-api.ts';
+import { isModelFailure } from '../model/model-faults.ts';
 import { prompts } from '../prompts/prompts.ts';
-import { caseyFailure } from './casey-failure.ts';
 import { type StoredMessage, toMessageView } from './casey-message.ts';
 import { CaseyMessagesRepository } from './casey-messages.repository.ts';
-import { citedSources } from './citations.ts';
 import { GroundMessage } from './ground-message.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
+
+/** `[1]`, `[1, 2]`. */
+const CITATION = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g;
+
+/** @returns the sources that a reply cites, by their numbers */
+export function citedSources(reply: string, sources: readonly CaseySource[]): CaseySource[] {
+  const numbers = new Set([...reply.matchAll(CITATION)].flatMap(([, list = '']) => list.split(',').map(Number)));
+  return sources.filter(({ number }) => numbers.has(number));
+}
+
+/** @returns casey.failed, the same apology for every failure of the language model; any other error unchanged */
+const caseyFailure = (error: unknown): unknown =>
+  isModelFailure(error) ? new AppError('casey.failed', {}, { cause: error }) : error;
 
 /**
  * Answers a member's message, streamed and under three sentences: the call ends where the third begins. What the member saw is stored, also if

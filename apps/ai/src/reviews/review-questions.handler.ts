@@ -1,13 +1,49 @@
-import { AppError, QuestionCritiqued } from '@casebook/contracts';
+import { AppError, type EventOf, type ModelDraft, type PromptData, QuestionCritiqued } from '@casebook/contracts';
+import { presentedText } from '@casebook/exam';
 import { type HandlesJob, JobHandler, type JobRun, queues } from '@casebook/jobs';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
+import { checkWriting, toContent } from '../generations/draft-content.ts';
+import { isGateRefusal } from '../generations/gate-refusal.ts';
 import { ModelApi } from '../model/model-api.ts';
 import { isUnusable, stopsRun } from '../model/model-faults.ts';
-import { critiqueData, improvedVersion } from './critique-content.ts';
 import { ReviewQuestions } from './review-questions.job.ts';
 import { isRunning, type ReviewRun } from './review-run.ts';
 import { ReviewRunsRepository } from './review-runs.repository.ts';
 import { type ReviewedQuestion, ReviewedQuestionsRepository } from './reviewed-questions.repository.ts';
+
+type Improved = NonNullable<EventOf<typeof QuestionCritiqued>['data']['improved']>;
+
+/** The data of the critique's prompt. */
+function critiqueData({ stem, domain, content, members, membersWrong }: ReviewedQuestion): PromptData<'critique'> {
+  const { options, correctOptionId, explanation } = content;
+  const { correct, whyWrong, keyConcepts, practicalApplication } = explanation;
+  return {
+    question: presentedText({ ...content, stem }),
+    options: options.map(({ text }) => text),
+    correctAnswer: options.findIndex(({ id }) => id === correctOptionId),
+    domain,
+    explanation: [correct, ...whyWrong.map(({ text }) => text), keyConcepts, practicalApplication].join('\n'),
+    statistics: members === 0 ? '' : `${membersWrong} of ${members} members answered it incorrectly at least once`,
+  };
+}
+
+/**
+ * @returns the improved version as an author would write it; undefined if there is none, or if it fails the gate's checks: its form, the
+ *   item-writing rules
+ */
+function improvedVersion(draft: ModelDraft | null, question: ReviewedQuestion): Improved | undefined {
+  if (!draft) return undefined;
+  const { domain, topic, tags, content } = question;
+  const options = { domain, difficulty: content.difficulty, questionType: content.formatType };
+  // The model doesn't decide about domain, topic, and tags.
+  const improved = toContent({ ...draft, tags: [...tags].filter((tag) => tag !== AI_TAG) }, options, topic);
+  if (isGateRefusal(improved) || checkWriting(improved)) return undefined;
+  // Without ids: the bank retains the ids of options whose text stays the same.
+  return { ...improved, options: improved.options.map(({ text, rationale }) => ({ text, rationale })) };
+}
+
+/** The bank adds it by the question's origin. */
+const AI_TAG = 'ai-generated';
 
 /** Calls for no member are recorded under it. */
 const NO_MEMBER = '00000000-0000-4000-8000-000000000000';

@@ -8,7 +8,7 @@ import type { QuestionContent } from '../questions/question-content.ts';
 import { toTransfer } from './bank-question.ts';
 import { acceptQuestion } from './formats/accept-question.ts';
 import { fillQuestion } from './imports/fill-question.ts';
-import { toContent } from './imports/to-content.ts';
+import { toContent } from './imports/stage-entry.ts';
 
 let ids = 0;
 const newOptionId = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionState } from '../stripe/subscription-state.ts';
 import { dueNotices } from './notice-rules.ts';
-import { wordingOf } from './notice-wordings.ts';
+import { wordingOf } from './send-notice.handler.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const END = new Date('2027-01-31T12:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readGatewayConfig } from '../config.ts';
-import { framePolicy } from './frame-policy.ts';
 import { frameSettings } from './frame-settings.ts';
+import { framePolicy } from './serve-frame.ts';
 
 const settingsOf = (environment: Record<string, string>) =>
   frameSettings(readGatewayConfig({ GATEWAY_SECRET: 'a secret of thirty-two characters or more', ...environment }));

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { jwtVerify } from 'jose';
-import { appleSecret } from './apple-secret.ts';
 import { browserCookie, readBrowserCookie } from './browser-cookie.ts';
+import { appleSecret } from './provider-client.ts';
 import { flowSecrets } from './start-flow.ts';
 
 const secret = 'x'.repeat(43);

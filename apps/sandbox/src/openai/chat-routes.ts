@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Behavior, BehaviorPlans } from './behaviors.ts';
-import { type ChatRequest, readChatRequest } from './chat-request.ts';
+import { type ChatMessage, type ChatRequest, readChatRequest, textOf } from './chat-request.ts';
 import type { Completion } from './completion.ts';
 import { dropConnection, leaveUnanswered, sendStream, sendWhole } from './completion-sender.ts';
 import { contextTooLong, invalidApiKey, OpenAiRefusal, providerErrors } from './openai-error.ts';
@@ -9,7 +9,19 @@ import { OPENAI_PATH, openaiKeys } from './openai-keys.ts';
 import { type ReceivedPrompt, readPrompt } from './prompt-reader.ts';
 import type { ReceivedRequests } from './received-requests.ts';
 import type { ReplyWriter } from './reply-writer.ts';
-import { countPromptTokens, splitTokens } from './tokens.ts';
+
+/** What a message costs besides its text, and what each reply's start costs. */
+const PER_MESSAGE = 4;
+const PER_REQUEST = 3;
+
+/** @returns a text's tokens, at about four characters each, which together are the text */
+const splitTokens = (text: string): string[] => text.match(/\s?[\p{L}\p{N}_]{1,6}|\s?[^\s\p{L}\p{N}_]{1,3}|\s+/gu) ?? [];
+
+const countTokens = (text: string): number => splitTokens(text).length;
+
+/** @returns the tokens that a request's messages count as */
+const countPromptTokens = (messages: readonly ChatMessage[]): number =>
+  messages.reduce((sum, message) => sum + PER_MESSAGE + countTokens(textOf(message)), PER_REQUEST);
 
 /** As of the models that Casebook is made for. */
 const CONTEXT_TOKENS = 128_000;

@@ -1,18 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
-import { catalogOperations } from './api-catalog.ts';
+import { z } from 'zod';
 import { checkoutSessionOperations } from './api-checkout-sessions.ts';
 import { customerOperations } from './api-customers.ts';
-import { expand } from './api-objects.ts';
-import type { ApiOperation } from './api-operation.ts';
+import { expand, listOf, pageOf } from './api-objects.ts';
+import { type ApiOperation, operation, paging, text } from './api-operation.ts';
 import { recordOperations } from './api-records.ts';
 import { subscriptionOperations } from './api-subscriptions.ts';
 import { type Params, parseParams } from './form-params.ts';
 import { runDue } from './passing-time.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { StripeRefusal } from './stripe-error.ts';
+import { missing, StripeRefusal } from './stripe-error.ts';
 import { stripeKeys } from './stripe-keys.ts';
+
+const catalogOperations: readonly ApiOperation[] = [
+  operation(
+    'GET',
+    '/v1/promotion_codes',
+    z.strictObject({ code: text().optional(), active: z.enum(['true', 'false']).optional(), ...paging }),
+    ({ account, params }) => {
+      const { code, active } = params;
+      const found = account.store
+        .list('promotion_code')
+        // Stripe compares codes without regard to case.
+        .filter((each) => code === undefined || each.code.toLowerCase() === code.toLowerCase())
+        .filter((each) => active === undefined || String(each.active) === active);
+      return pageOf(found, params, '/v1/promotion_codes');
+    },
+  ),
+
+  operation('GET', '/v1/promotion_codes/:id', z.strictObject({}), ({ account, id }) => {
+    const code = account.store.find('promotion_code', id);
+    if (!code) throw missing('promotion code', id, 'promotion_code');
+    return code;
+  }),
+
+  operation('GET', '/v1/products/:id', z.strictObject({}), ({ account, id }) => {
+    const product = account.store.find('product', id);
+    if (!product) throw missing('product', id);
+    return product;
+  }),
+  operation('GET', '/v1/products', z.strictObject({ active: text().optional(), ...paging }), ({ account }) =>
+    listOf(account.store.list('product'), '/v1/products'),
+  ),
+
+  operation('GET', '/v1/prices/:id', z.strictObject({}), ({ account, id }) => {
+    const price = account.store.find('price', id);
+    if (!price) throw missing('price', id, 'price');
+    return price;
+  }),
+  operation(
+    'GET',
+    '/v1/prices',
+    z.strictObject({ active: text().optional(), product: text().optional(), ...paging }),
+    ({ account }) => listOf(account.store.list('price'), '/v1/prices'),
+  ),
+];
 
 const OPERATIONS: readonly ApiOperation[] = [
   ...catalogOperations,

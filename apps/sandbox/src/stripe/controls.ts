@@ -3,13 +3,28 @@ import { z } from 'zod';
 import { OUTAGE_SETTING } from './api-routes.ts';
 import { cardBehaviors } from './cards.ts';
 import { closeDispute, openDispute, refundCharge } from './charges.ts';
-import { deliverEvents } from './delivery-controls.ts';
+import type { Delivery, EventOutbox } from './event-outbox.ts';
 import { moveTimeOn } from './passing-time.ts';
 import { changeBehavior } from './payment-methods.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { Kind, StoredObjects } from './stripe-store.ts';
 import { cancel, FINAL_ACTION_SETTING, finalActions, isLive, pause, resume } from './subscriptions.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+
+/**
+ * Delivers events now, one after the other in the given order, whatever the state of their deliveries: a waiting one is used, and an event
+ * without any gets a further one. An event that is named twice is delivered twice.
+ * @returns the deliveries with their outcomes
+ */
+async function deliverEvents(outbox: EventOutbox, sender: WebhookSender, events: readonly Stripe.Event[]): Promise<Delivery[]> {
+  const delivered: Delivery[] = [];
+  for (const { id, type } of events) {
+    const waiting = outbox.list({ event: id }).find(({ state }) => state === 'suspended' || state === 'pending');
+    const delivery = waiting ?? outbox.insert(id, type, 'suspended', Date.now());
+    delivered.push(await sender.send(delivery));
+  }
+  return delivered;
+}
 
 export interface ControlContext {
   readonly account: StripeAccount;

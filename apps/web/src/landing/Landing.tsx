@@ -3,10 +3,40 @@ import { paths } from '#shared/paths.ts';
 import { MockExam, Plan, Questions } from './LandingOffer.tsx';
 import { LandingSection } from './LandingSection.tsx';
 import { PageFooter, PageHeader } from './PageParts.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
+import sizes from './pictures/pictures.json' with { type: 'json' };
 import { SampleQuestion } from './SampleQuestion.tsx';
 import { ForEach, IfSet } from './Setting.tsx';
 import { audience, devices, features, problems, steps, universityGrade } from './texts.ts';
+
+interface ProductPictureProps {
+  /** Of `npm run screenshots -- --product`. */
+  name: 'question' | 'explanation' | 'progress' | 'bank';
+  alt: string;
+  className?: string;
+}
+
+const schemes = ['light', 'dark'] as const;
+
+/** A screen of the product, in the page's color scheme: the other picture is hidden, and so never loaded. */
+function ProductPicture({ name, alt, className = '' }: ProductPictureProps) {
+  return schemes.map((scheme) => {
+    const file = `${name}-${scheme}.webp`;
+    const { width, height } = (sizes as Readonly<Record<string, { width: number; height: number }>>)[file] ?? {};
+    return (
+      <img
+        key={scheme}
+        className={`lp-picture lp-${scheme} ${className}`}
+        // The build replaces it by the file's final address (`pages-plugin.ts`).
+        src={`/pictures/${file}`}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
+    );
+  });
+}
 
 /**
  * The landing page. Rendered at build time only: in the browser it is HTML, which `islands.ts` makes live.

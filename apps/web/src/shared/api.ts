@@ -1,8 +1,41 @@
-import { generatedApi, type RequestContext, type SessionState, selectProfile } from '@casebook/api-client';
+import {
+  followEvents,
+  generatedApi,
+  type RequestContext,
+  type Session,
+  type SessionState,
+  selectProfile,
+} from '@casebook/api-client';
+import type { ImportView } from '@casebook/contracts';
 import { GENERATED_LIST_REFRESH_MS } from '@casebook/exam';
 import { followGeneration, isOver, savedOf } from './generation-stream.ts';
-import { followImport } from './import-stream.ts';
 import { mergeFetchedQuiz, removeCachedQuiz } from './quiz-cache.ts';
+
+/** An import in one of these states doesn't change anymore. */
+const finalStatuses: ReadonlySet<ImportView['status']> = new Set(['applied', 'failed', 'discarded']);
+
+/**
+ * Reads an import's stream until the import is final, or until `ended` resolves.
+ * @param onChange called with the current state first, then with each change
+ */
+async function followImport(
+  session: Session,
+  id: string,
+  ended: Promise<void>,
+  onChange: (changed: ImportView) => void,
+): Promise<void> {
+  const stop = new AbortController();
+  void ended.then(() => stop.abort());
+  await followEvents(`/api/v1/imports/${id}/events`, {
+    session,
+    signal: stop.signal,
+    onMessage: (data) => {
+      const changed = JSON.parse(data) as ImportView;
+      onChange(changed);
+      if (finalStatuses.has(changed.status)) stop.abort();
+    },
+  });
+}
 
 /** The generated endpoints with this app's cache rules: which response changes or invalidates which entry. */
 export const api = generatedApi.enhanceEndpoints({

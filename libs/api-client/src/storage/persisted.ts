@@ -1,4 +1,44 @@
-import { type JournalEntry, readJournal, writeJournal } from './journal.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A stored value and when it was written; no text where it was removed. */
+interface JournalEntry {
+  readonly key: string;
+  readonly text?: string;
+  readonly at: number;
+}
+
+interface JournalSchema extends DBSchema {
+  [STORE]: { key: string; value: JournalEntry };
+}
+
+const STORE = 'kept';
+let opened: Promise<IDBPDatabase<JournalSchema> | undefined> | undefined;
+
+/** Undefined where the browser has no IndexedDB or blocks it, as some do in a private window. */
+function journal(): Promise<IDBPDatabase<JournalSchema> | undefined> {
+  opened ??=
+    'indexedDB' in window ? openDB<JournalSchema>('casebook', 1, { upgrade }).catch(ignoreRefusal) : Promise.resolve(undefined);
+  return opened;
+}
+
+const upgrade = (database: IDBPDatabase<JournalSchema>) => {
+  database.createObjectStore(STORE, { keyPath: 'key' });
+};
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof DOMException)) throw error;
+}
+
+/** Overwrites the entry of the same key. If the browser refuses, the previous entry stays. */
+async function writeJournal(entry: JournalEntry): Promise<void> {
+  const database = await journal();
+  await database?.put(STORE, entry).catch(ignoreRefusal);
+}
+
+async function readJournal(): Promise<readonly JournalEntry[]> {
+  const database = await journal();
+  return (await database?.getAll(STORE).catch(ignoreRefusal)) ?? [];
+}
 
 /**
  * Stores a value that a browser crash must not lose. localStorage reads synchronously, but browsers flush it to disk seconds

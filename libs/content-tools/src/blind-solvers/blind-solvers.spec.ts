@@ -3,10 +3,19 @@ import fc from 'fast-check';
 import type { Item } from '../../../exam/src/index.ts';
 import { itemWith } from '../../../exam/src/item-writing/clean-item.ts';
 import { BLIND_CHANCE, type BlindSolver, blindLimit, blindScore } from './blind-solver.ts';
-import { conjunction, longest, midLength, mostOverlap, shortest } from './blind-solvers.ts';
-import { hedgesIn, mostHedged } from './hedging.ts';
+import {
+  conjunction,
+  hedgesIn,
+  longest,
+  midLength,
+  mostHedged,
+  mostOverlap,
+  mostSpecific,
+  namesAndNumbersIn,
+  rarestWords,
+  shortest,
+} from './blind-solvers.ts';
 import { findBlindScores, summarizeBlindSolvers } from './judge-blind-solvers.ts';
-import { mostSpecific, namesAndNumbersIn, rarestWords } from './specificity.ts';
 
 /** An item with these options; the second one is the key. */
 const itemOf = (texts: readonly [string, string, string, string], stem = 'What should be done?'): Item =>

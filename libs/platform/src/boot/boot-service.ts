@@ -1,13 +1,15 @@
 import type { Service } from '@casebook/contracts';
-import type { DynamicModule, ExceptionFilter } from '@nestjs/common';
+import { type DynamicModule, type ExceptionFilter, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { PERMISSION } from '../auth/allow.decorator.ts';
 import { EndedSessions } from '../auth/ended-sessions.ts';
 import { type Clock, SystemClock } from '../clock/clock.ts';
 import type { ServiceConfig, ServiceSettings } from '../config/service-settings.ts';
 import { Database, type OpenPrisma, type PostgresParameters } from '../database/database.ts';
 import { DatabaseListener } from '../database/listener.ts';
 import type { ProtectedSchema } from '../database/protected-schema.ts';
+import { BootRefused } from '../errors/boot-refused.ts';
 import { failing, Health } from '../health/health.ts';
 import { drainConnections } from '../http/closing-connections.ts';
 import { createApp } from '../http/create-app.ts';
@@ -19,9 +21,27 @@ import { measureRequests } from '../metrics/measure-requests.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Tracing } from '../tracing/tracing.ts';
 import { PlatformModule } from './platform.module.ts';
-import { requirePermissions } from './require-permissions.ts';
 import type { Running } from './run-main.ts';
 import { Shutdown } from './shutdown.ts';
+
+/**
+ * Denies by default: startup fails unless every route declares who may call it.
+ * @throws BootRefused with each route that doesn't
+ */
+function requirePermissions(discovery: DiscoveryService, scanner: MetadataScanner, reflector: Reflector): void {
+  const undeclared: string[] = [];
+  for (const { instance, metatype } of discovery.getControllers()) {
+    if (!instance || !metatype) continue;
+    const prototype = Object.getPrototypeOf(instance);
+    for (const name of scanner.getAllMethodNames(prototype)) {
+      const handler = prototype[name];
+      const method: RequestMethod | undefined = Reflect.getMetadata('method', handler);
+      if (method === undefined) continue;
+      if (!reflector.getAllAndOverride(PERMISSION, [handler, metatype])) undeclared.push(`${metatype.name}.${name}`);
+    }
+  }
+  if (undeclared.length > 0) throw new BootRefused(`Routes without a declared permission (@Allow): ${undeclared.join(', ')}`);
+}
 
 /** A service's definition: name, settings, Prisma client, migrations and features. */
 export interface ServiceDefinition<Config extends ServiceConfig, Ports> {

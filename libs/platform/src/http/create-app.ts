@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@casebook/contracts';
-import { type DynamicModule, type ExceptionFilter, StandardSchemaSerializerInterceptor, type Type } from '@nestjs/common';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorCode } from '@casebook/contracts';
+import {
+  type DynamicModule,
+  type ExceptionFilter,
+  StandardSchemaSerializerInterceptor,
+  StandardSchemaValidationPipe,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { ProblemFilter } from '../errors/problem.filter.ts';
+import { toProblem } from '../errors/to-problem.ts';
+import { newId } from '../ids.ts';
 import { frameworkLog, type Log } from '../logging/logger.ts';
 import { trackClients } from '../request/client-connection.ts';
 import { inTrace } from '../tracing/current-trace.ts';
@@ -15,8 +24,42 @@ import { closeConnectionsWithServer } from './closing-connections.ts';
 import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
 import { acceptsForm, FORM_TYPE } from './form-body.decorator.ts';
 import { acceptsRawBody } from './raw-body.decorator.ts';
-import { refuseUnparsed } from './unparsed-requests.ts';
-import { validationPipe } from './validation.ts';
+
+/** Parses every parameter and body by its route's schema. Invalid input is one 400 that lists the fields. */
+const validationPipe = () =>
+  new StandardSchemaValidationPipe({
+    exceptionFactory: (issues) =>
+      new AppError('request.invalid', {
+        issues: issues.map(({ path, message }) => ({
+          path: (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
+          message,
+        })),
+      }),
+  });
+
+const codeOf: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
+};
+
+/**
+ * Answers requests that Node's HTTP parser rejected before routing, and closes the connection, because the start of the next request is
+ * unknown.
+ */
+function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) return void socket.destroy();
+  const problem = toProblem(new AppError(codeOf[error.code ?? ''] ?? 'request.malformed'), newId());
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} Refused`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
 export const REQUEST_TIMEOUT_MS = 15_000;

@@ -1,16 +1,62 @@
 import { isRequestProblem, messageOf } from '@casebook/api-client';
 import { type AppErrorList, appErrorPageSizes } from '@casebook/contracts';
-import { ErrorNotice, PageControls } from '@casebook/web-ui';
+import { ErrorNotice, Field, PageControls } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
+import { FilterChip } from '#shared/FilterChip.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
-import { EntryFilters } from './EntryFilters.tsx';
 import { type LogSelection, logSearch, logSelection, pageOfLog } from './log-address.ts';
+
+type Filters = Pick<LogSelection, 'what' | 'where' | 'user' | 'group' | 'since'>;
+
+interface EntryFiltersProps {
+  selection: Filters;
+  onApply: (filters: Filters) => void;
+}
+
+/** The filters match whole values. They apply when the form is submitted. */
+function EntryFilters({ selection: { what, where, user, group, since }, onApply }: EntryFiltersProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { what, where, user } });
+  return (
+    <Box
+      component="form"
+      role="search"
+      noValidate
+      onSubmit={handleSubmit((filters) => onApply({ ...filters, group, since }))}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 2fr auto' },
+        gap: 2,
+        alignItems: 'end',
+        mb: 2,
+      }}
+    >
+      <Field label="what" registration={register('what')} autoComplete="off" maxLength={100} />
+      <Field label="where_at" registration={register('where')} autoComplete="off" maxLength={100} />
+      <Field label="user_id" registration={register('user')} autoComplete="off" maxLength={36} />
+      <Button type="submit" variant="contained" sx={{ minHeight: 48 }}>
+        Apply
+      </Button>
+      {group && <FilterChip label="Errors in one group" onRemove={() => onApply({ what, where, user, group: '', since })} />}
+      {since && (
+        <FilterChip label={`Since ${sinceText(since)}`} onRemove={() => onApply({ what, where, user, group, since: '' })} />
+      )}
+    </Box>
+  );
+}
+
+/** @returns the instant in the viewer's time zone; as it is if the address has no instant */
+const sinceText = (since: string): string =>
+  Number.isNaN(Date.parse(since))
+    ? since
+    : new Date(since).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The log by offset, with its filters in the address. */
 export function ErrorEntries() {

@@ -2,6 +2,7 @@ import { messageOf } from '@casebook/api-client';
 import type { FlaggedQuestionPage, FlagStatus } from '@casebook/contracts';
 import { counted, EmptyState, ErrorNotice, PageControls, StatList, useCursorPages, useLeaveEmptyPage } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -9,13 +10,64 @@ import { useSearchParams } from 'react-router';
 import { AdminSearch, useAdminKeys } from '#shared/AdminSearch.tsx';
 import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
+import { SelectionToolbar } from '#shared/SelectionToolbar.tsx';
 import { StatusTabs } from '#shared/StatusTabs.tsx';
 import { useSelection } from '#shared/use-selection.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { ConfirmDecision, type ConfirmedDecision } from './ConfirmDecision.tsx';
 import { FlaggedRow } from './FlaggedRow.tsx';
 import { averageFlags, tabs } from './flag-texts.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
+import { useFlagDecisions } from './use-flag-decisions.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+interface BulkBarProps {
+  selected: readonly string[];
+  /** @param left the questions that weren't changed */
+  onDone: (left: readonly string[]) => void;
+}
+
+/** What can be done to all selected questions. Takes no room while none is selected. */
+function BulkBar({ selected, onDone }: BulkBarProps) {
+  const { decideAll, removeAll, isBusy } = useFlagDecisions();
+  const [confirming, setConfirming] = useState<ConfirmedDecision>();
+  if (selected.length === 0) return null;
+  const questions = counted(selected.length, 'question');
+
+  const decide = async (status: FlagStatus) => {
+    setConfirming(undefined);
+    onDone(await decideAll([...selected], status));
+  };
+  const remove = async () => {
+    setConfirming(undefined);
+    onDone(await removeAll([...selected]));
+  };
+  return (
+    <SelectionToolbar count={selected.length}>
+      <Button size="small" variant="outlined" disabled={isBusy} onClick={() => decide('reviewed')}>
+        Mark Reviewed
+      </Button>
+      <Button size="small" variant="outlined" disabled={isBusy} onClick={() => decide('actioned')}>
+        Action
+      </Button>
+      <Button size="small" variant="outlined" color="error" disabled={isBusy} onClick={() => setConfirming('dismiss')}>
+        Remove Flag
+      </Button>
+      <Button size="small" variant="outlined" color="error" disabled={isBusy} onClick={() => setConfirming('delete')}>
+        Delete from DB
+      </Button>
+      <Button size="small" color="secondary" onClick={() => onDone([])}>
+        Clear Selection
+      </Button>
+      <ConfirmDecision
+        decision={confirming}
+        questions={questions}
+        onDismiss={() => decide('dismissed')}
+        onDelete={remove}
+        onCancel={() => setConfirming(undefined)}
+      />
+    </SelectionToolbar>
+  );
+}
 
 const PAGE_SIZE = 50;
 

@@ -1,13 +1,98 @@
+import { messageOf } from '@casebook/api-client';
 import type { FlaggedQuestion, FlagStatus } from '@casebook/contracts';
+import { DifficultyBadge, DomainBadge, ErrorNotice, RelativeTime, StatList } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { api } from '#shared/api.ts';
 import { DetailDialog } from '#shared/DetailDialog.tsx';
+import { KeyedQuestion } from '#shared/KeyedQuestion.tsx';
+import { learnerPaths } from '#shared/paths.ts';
+import { useMemberNames } from '#shared/use-member-names.tsx';
 import { ConfirmDecision, type ConfirmedDecision } from './ConfirmDecision.tsx';
-import { FlagHistory } from './FlagHistory.tsx';
-import { QuestionDetails } from './QuestionDetails.tsx';
-import { RaisedFlags } from './RaisedFlags.tsx';
+import { FlagStatusBadge } from './FlagStatusBadge.tsx';
+import { actionLabels } from './flag-texts.ts';
+import { Entries, Entry, RaisedFlags } from './RaisedFlags.tsx';
 import { useFlagDecisions } from './use-flag-decisions.ts';
+
+/** The question with its key, its statistics, and where to edit it. */
+function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
+  const { questionId, tags } = flagged;
+  const nameOf = useMemberNames([flagged.createdBy]);
+  return (
+    <Box component="section" aria-label="Question" sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+        <FlagStatusBadge status={flagged.flagStatus} />
+        <DomainBadge domain={flagged.domain} />
+        <DifficultyBadge difficulty={flagged.difficulty} />
+      </Box>
+      <KeyedQuestion {...flagged} />
+      <Statistics questionId={questionId} />
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {flagged.createdBy === undefined ? 'Included with Casebook' : <>Written by {nameOf(flagged.createdBy)}</>}, created{' '}
+        <RelativeTime at={flagged.createdAt} />. {flagged.isActive ? 'Active' : 'Inactive'}
+        {flagged.isFlagged ? ', suspended because of flags' : ''}.{tags.length > 0 && ` Tags: ${tags.join(', ')}.`}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <Link href={learnerPaths.editQuestion(questionId)} target="_blank" sx={{ py: 0.5 }}>
+          Edit question
+        </Link>
+        <Link href={learnerPaths.questionVersions(questionId)} target="_blank" sx={{ py: 0.5 }}>
+          Versions
+        </Link>
+      </Box>
+    </Box>
+  );
+}
+
+/** Members' answers say more about a complaint than the complaint: nothing shows where they can't be read. */
+function Statistics({ questionId }: { questionId: string }) {
+  const { data } = api.useGetQuestionQuery({ id: questionId });
+  if (!data?.statistics) return null;
+  const { usageCount, correctAnswerRate, discriminationIndex } = data.statistics;
+  return (
+    <StatList
+      layout="inline"
+      stats={[
+        { label: 'First answers', value: usageCount.toLocaleString('en-US') },
+        { label: 'Correct', value: correctAnswerRate === undefined ? 'N/A' : `${Math.round(correctAnswerRate * 100)}%` },
+        { label: 'Discrimination', value: discriminationIndex === undefined ? 'N/A' : discriminationIndex.toFixed(2) },
+      ]}
+    />
+  );
+}
+
+/** What happened to the question's flags, the latest first. */
+function FlagHistory({ questionId }: { questionId: string }) {
+  const { data, error, refetch } = api.useListFlagHistoryQuery({ id: questionId });
+  const nameOf = useMemberNames(data?.items.map(({ userId }) => userId) ?? []);
+  return (
+    <Box component="section" aria-labelledby="flag-history">
+      <Typography variant="h3" component="h3" id="flag-history" sx={{ mb: 1 }}>
+        Flag history
+      </Typography>
+      {error && !data && <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to load flag history')}</ErrorNotice>}
+      {!error && !data && <Skeleton variant="rounded" height={96} />}
+      {data && (
+        <Entries>
+          {data.items.map(({ id, userId, action, reason, createdAt }) => (
+            <Entry key={id} title={reason === undefined ? actionLabels[action] : `${actionLabels[action]}: ${reason}`}>
+              {nameOf(userId)}, <RelativeTime at={createdAt} />
+            </Entry>
+          ))}
+        </Entries>
+      )}
+      {data && data.total > data.items.length && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          +{data.total - data.items.length} more
+        </Typography>
+      )}
+    </Box>
+  );
+}
 
 interface ReviewDialogProps {
   flagged: FlaggedQuestion;

@@ -1,18 +1,79 @@
 import { selectProfile } from '@casebook/api-client';
-import { type MeasurementOutcome, openConsentSettings, storedConsent } from '@casebook/api-client/measurement';
+import {
+  checkAdsTag,
+  closeConsentBanner,
+  closeFrame,
+  followConsent,
+  frameOrigin,
+  type MeasurementOutcome,
+  onConsent,
+  openConsentSettings,
+  storedConsent,
+} from '@casebook/api-client/measurement';
 import { BackLink, Page, PageHeading, Panel, Verdict } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { FactList } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
 import { conversionTests, explanations } from './conversion-tests.ts';
 import { ResultLog } from './ResultLog.tsx';
-import { useAdsTag } from './use-ads-tag.ts';
 import { useTestResults } from './use-test-results.ts';
-import { VerifyList } from './VerifyList.tsx';
+
+/**
+ * Follows the consent in this browser, and loads the tag with it. Once the page is left, no script of others runs anymore.
+ * @returns whether the tag can send events, or why not; undefined while it loads
+ */
+function useAdsTag(): MeasurementOutcome | undefined {
+  const consent = useSyncExternalStore(onConsent, () => storedConsent()?.choice);
+  const [checked, setChecked] = useState<MeasurementOutcome>();
+  useEffect(() => {
+    const stop = followConsent();
+    return () => {
+      stop();
+      closeConsentBanner();
+      closeFrame();
+    };
+  }, []);
+  useEffect(() => {
+    if (consent !== 'granted') return;
+    let isCurrent = true;
+    void checkAdsTag().then((outcome) => isCurrent && setChecked(outcome));
+    return () => {
+      isCurrent = false;
+      setChecked(undefined);
+    };
+  }, [consent]);
+  if (!frameOrigin()) return 'no-frame';
+  return consent === 'granted' ? checked : 'no-consent';
+}
+
+const steps = [
+  'The ad tag shows Available. If it doesn’t, turn off any ad-blocking extensions and reload the page.',
+  'Each test adds a line marked Success: the ad tag reported that it sent the event. Only Google Ads shows whether it was counted.',
+  'In your browser’s developer tools, open the Network tab and filter by “google.” You’ll see a request for each test. The purchase includes 15.99, USD, and a made-up session ID as the transaction ID.',
+  'In Google Ads, go to Goals > Conversions > Summary. The test conversions can take up to 24 hours to appear.',
+  'Test purchases count as real ones. Their transaction IDs start with “test_” so you can retract them in Google Ads.',
+];
+
+/** How an admin verifies that conversions arrive. */
+const VerifyList = () => (
+  <Panel component="section" aria-labelledby="verify">
+    <Typography variant="h2" id="verify">
+      How to verify
+    </Typography>
+    <Box component="ol" sx={{ m: 0, mt: 1.5, pl: 2.5, display: 'grid', gap: 1, '& ::marker': { fontWeight: 600 } }}>
+      {steps.map((step) => (
+        <Typography component="li" key={step} sx={{ pl: 0.5, maxWidth: '68ch' }}>
+          {step}
+        </Typography>
+      ))}
+    </Box>
+  </Panel>
+);
 
 /** With these nothing may be loaded or sent. */
 const WITHHELD: readonly (MeasurementOutcome | undefined)[] = ['no-frame', 'no-tag', 'no-consent'];

@@ -1,11 +1,46 @@
-import type { Service } from '@casebook/contracts';
-import { BackLink, Page, PageHeading } from '@casebook/web-ui';
+import type { DeadLetterCause, Service } from '@casebook/contracts';
+import { BackLink, DataTable, Page, PageHeading } from '@casebook/web-ui';
+import Link from '@mui/material/Link';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
+import { LocalTime } from '#shared/LocalTime.tsx';
 import { paths } from '#shared/paths.ts';
-import { DeadLetterCausesTable } from './DeadLetterCausesTable.tsx';
+import { Reason } from '#shared/Reason.tsx';
+import { DeadLetterActions } from './DeadLetterActions.tsx';
 import { DeadLettersTable, deadLettersText } from './DeadLettersTable.tsx';
 import { ServiceSection, ServiceSections } from './ServiceSections.tsx';
+
+interface DeadLetterCausesTableProps {
+  service: Service;
+  causes: readonly DeadLetterCause[];
+}
+
+/** Why events of a service failed. The count leads to the events. */
+const DeadLetterCausesTable = ({ service, causes }: DeadLetterCausesTableProps) => (
+  <DataTable label={`Causes of ${service}`} columns={columnsOf(service)} rows={causes} keyOf={({ cause }) => cause} />
+);
+
+/** The decision stands in the first column, which a phone shows without scrolling. */
+const columnsOf = (service: Service) => [
+  {
+    head: 'Cause',
+    cell: ({ reason, consumer, type, cause, count }: DeadLetterCause) => (
+      <>
+        <Reason reason={reason} source={`${type} in ${consumer}`} />
+        <DeadLetterActions service={service} selection={{ cause }} count={count} about={reason} />
+      </>
+    ),
+  },
+  {
+    head: 'Events',
+    cell: ({ cause, count }: DeadLetterCause) => (
+      <Link href={paths.deadLettersOf(service, cause)}>{count.toLocaleString('en-US')}</Link>
+    ),
+    isNumber: true,
+  },
+  { head: 'First seen', cell: ({ firstParkedAt }: DeadLetterCause) => <LocalTime instant={firstParkedAt} /> },
+  { head: 'Last seen', cell: ({ lastParkedAt }: DeadLetterCause) => <LocalTime instant={lastParkedAt} /> },
+];
 
 /** `/admin/dead-letters`: what each service parked, by cause; the events of a cause; and what to do. */
 export function DeadLettersScreen() {

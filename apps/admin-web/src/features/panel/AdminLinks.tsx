@@ -1,11 +1,42 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { adminPages } from '#shared/admin-pages.ts';
 import { paths } from '#shared/paths.ts';
-import { CardCount } from './CardCount.tsx';
-import { countedPages, pendingFlags } from './use-counts.ts';
+import { amountText } from '#shared/total-text.ts';
+import { type Count, countedPages, pendingFlags } from './use-counts.ts';
+
+interface CardCountProps {
+  useCount: () => Count;
+  unit: string;
+}
+
+/** How many things wait behind a card. The line has its height from the start, so that nothing shifts. */
+function CardCount({ useCount, unit }: CardCountProps) {
+  const { value, isEstimate, hasFailed } = useCount();
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'block',
+        height: '1.5rem',
+        lineHeight: '1.5rem',
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        textOverflow: 'ellipsis',
+        fontSize: '0.875rem',
+        fontVariantNumeric: 'tabular-nums',
+        ...(value ? { fontWeight: 650 } : { color: 'text.secondary' }),
+      }}
+    >
+      {value === undefined && !hasFailed && <Skeleton component="span" width="6ch" sx={{ display: 'block' }} />}
+      {value !== undefined && `${amountText(value, isEstimate || hasFailed)} ${unit}`}
+      {value === undefined && hasFailed && 'Count unavailable'}
+    </Box>
+  );
+}
 
 /** Links to every other admin page, with what it is for and how many things need a person there. */
 export const AdminLinks = () => (

@@ -1,4 +1,4 @@
-import { QuestionOrder, QuestionState } from '@casebook/contracts';
+import { AdministeredQuestionsQuery, QuestionOrder, QuestionState } from '@casebook/contracts';
 import { BackLink, EmptyState, Page, PageHeading, useCursorPages } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +17,51 @@ import { StatusTabs } from '#shared/StatusTabs.tsx';
 import { rangeOf } from '#shared/tenths.ts';
 import { totalText } from '#shared/total-text.ts';
 import { QuestionRows } from './QuestionRows.tsx';
-import { filtersOf, orderLabels, type QuestionFilters, searchOf, stateLabels } from './question-filters.ts';
+
+const stateLabels: Record<QuestionState, string> = {
+  all: 'All',
+  active: 'Active',
+  inactive: 'Inactive',
+  suspended: 'Suspended',
+  featured: 'Featured',
+  deleted: 'Deleted',
+};
+
+const orderLabels: Record<QuestionOrder, string> = {
+  updated: 'Recently changed',
+  discrimination: 'Lowest discrimination',
+  hardest: 'Lowest percent correct',
+  easiest: 'Highest percent correct',
+};
+
+type QuestionFilters = Omit<AdministeredQuestionsQuery, 'limit' | 'cursor'>;
+
+/** @returns the filters in an address; one that isn't valid is left out */
+function filtersOf(search: URLSearchParams): QuestionFilters {
+  const shape = AdministeredQuestionsQuery.shape;
+  const read = <Name extends keyof typeof shape>(name: Name) => {
+    const value = search.get(name);
+    return value === null ? undefined : (shape[name].safeParse(value).data as QuestionFilters[Name & keyof QuestionFilters]);
+  };
+  const [q, facility, discrimination] = [read('q'), read('facility'), read('discrimination')];
+  return {
+    state: QuestionState.catch('all').parse(search.get('state')),
+    order: QuestionOrder.catch('updated').parse(search.get('order')),
+    negativeDiscrimination: search.get('negativeDiscrimination') === 'true',
+    nonfunctionalDistractors: search.get('nonfunctionalDistractors') === 'true',
+    ...(q !== undefined && { q }),
+    ...(facility !== undefined && { facility }),
+    ...(discrimination !== undefined && { discrimination }),
+  };
+}
+
+/** @returns the address of a list with these filters; what is the default or absent is left out */
+function searchOf(filters: Partial<QuestionFilters>): string {
+  const isSet = (value: unknown) =>
+    value !== undefined && value !== '' && value !== false && value !== 'all' && value !== 'updated';
+  const set = Object.entries(filters).filter(([, value]) => isSet(value));
+  return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}`;
+}
 
 const ROWS = 50;
 

@@ -1,16 +1,80 @@
 import { messageOf } from '@casebook/api-client';
-import type { ReferralTotals } from '@casebook/contracts';
-import { BackLink, ErrorNotice, Page, PageHeading, Panel, StatList } from '@casebook/web-ui';
+import type { ReferralReportFilter, ReferralTotals, ReferredMember } from '@casebook/contracts';
+import { BackLink, DataTable, ErrorNotice, Field, Page, PageHeading, Panel, StatList, useCursorPages } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { DownloadButton } from '#shared/DownloadButton.tsx';
+import { LocalTime } from '#shared/LocalTime.tsx';
+import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
-import { ReportFilters } from './ReportFilters.tsx';
-import { ReportTable } from './ReportTable.tsx';
-import { toReportFilter, typedFilters } from './report-filters.ts';
+import { type TypedFilters, toReportFilter, typedFilters } from './report-filters.ts';
+
+const ROWS = 50;
+
+const columns = [
+  { head: 'Email', cell: ({ email }: ReferredMember) => email ?? '–' },
+  { head: 'Referral Code', cell: ({ refCode }: ReferredMember) => refCode },
+  { head: 'Signup Date', cell: ({ createdAt }: ReferredMember) => <LocalTime instant={createdAt} /> },
+] as const;
+
+function ReportTable({ filter }: { filter: ReferralReportFilter }) {
+  const pages = useCursorPages(JSON.stringify(filter));
+  const query = api.useListReferredMembersQuery(
+    { ...filter, limit: ROWS, ...(pages.cursor && { cursor: pages.cursor }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <PagedRows pages={pages} query={query} label="signups" empty="No signups found for the selected filters.">
+      {(rows) => <DataTable label="Signups" columns={columns} rows={rows} keyOf={({ userId }) => userId} />}
+    </PagedRows>
+  );
+}
+
+/** Pauses in typing that are shorter send no request. Milliseconds. */
+const TYPING_MS = 300;
+
+interface ReportFiltersProps {
+  typed: TypedFilters;
+  onChange: (filters: TypedFilters) => void;
+  children: ReactNode;
+}
+
+/** The filters apply as they are typed. */
+function ReportFilters({ typed, onChange, children }: ReportFiltersProps) {
+  const { register, watch } = useForm({ defaultValues: typed });
+  const filters = watch();
+  const text = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed applies the filters
+  useEffect(() => {
+    if (text === JSON.stringify(typed)) return;
+    const timer = window.setTimeout(() => onChange(filters), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '2fr 1fr 1fr auto' },
+        gap: 2,
+        alignItems: 'end',
+        mb: 2,
+      }}
+    >
+      <Field label="Referral Code" registration={register('code')} autoComplete="off" maxLength={100} />
+      <Field label="Start Date" type="date" registration={register('start')} />
+      <Field label="End Date" type="date" registration={register('end')} />
+      {children}
+    </Box>
+  );
+}
 
 /** `/referral-report`: signups by referral code. The URL has the filters. */
 export function ReferralReportScreen() {

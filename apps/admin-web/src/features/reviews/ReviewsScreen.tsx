@@ -1,21 +1,44 @@
 import type { ReviewStatus } from '@casebook/contracts';
-import { BackLink, counted, EmptyState, Page, PageHeading, useCursorPages } from '@casebook/web-ui';
+import { BackLink, counted, EmptyState, Page, PageHeading, RelativeTime, useCursorPages } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
+import { SelectableRow } from '#shared/SelectableRow.tsx';
 import { SelectionToolbar } from '#shared/SelectionToolbar.tsx';
 import { StatusTabs } from '#shared/StatusTabs.tsx';
+import { titleOf } from '#shared/short-title.ts';
 import { totalText } from '#shared/total-text.ts';
 import { useSelection } from '#shared/use-selection.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { ReviewRow } from './ReviewRow.tsx';
-import { keyOf, type Review, reviewTabs } from './review-texts.ts';
+import { draftFacts, keyOf, type Review, reviewTabs } from './review-texts.ts';
 import { useReviewDecisions } from './use-review-decisions.ts';
+
+interface ReviewRowProps {
+  review: Review;
+  isSelected: boolean;
+  onSelect: ((id: string, isSelected: boolean) => void) | undefined;
+  onOpen: () => void;
+}
+
+/** A version in the list. Its title opens the review. */
+const ReviewRow = ({ review, ...row }: ReviewRowProps) => (
+  <SelectableRow id={keyOf(review)} title={titleOf(review.question)} {...row}>
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {draftFacts(review).join(' · ')} · <RelativeTime at={review.editedAt} />
+    </Typography>
+    {review.reviewNotes !== undefined && (
+      <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {review.reviewNotes}
+      </Typography>
+    )}
+  </SelectableRow>
+);
 
 const ROWS = 50;
 

@@ -11,8 +11,7 @@ import { formatNames } from '../formats/format.ts';
 import { formats, lossOf } from '../formats/formats.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
 import { fillQuestion } from './fill-question.ts';
-import { stageEntry } from './stage-entry.ts';
-import { toContent } from './to-content.ts';
+import { stageEntry, toContent } from './stage-entry.ts';
 
 const defaults = z.object(importDefaults).parse({ domain: 'Asset Security' });
 const importerId = randomUUID();

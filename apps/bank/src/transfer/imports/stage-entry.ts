@@ -1,7 +1,7 @@
 import { AI_GENERATED_TAG, type Origin } from '@casebook/contracts';
 import { compareContents } from '../../authoring/compare-contents.ts';
 import { hasOtherOptions } from '../../questions/question.ts';
-import type { QuestionContent } from '../../questions/question-content.ts';
+import { assembleContent, type Option, type QuestionContent } from '../../questions/question-content.ts';
 import { isReservedTag } from '../../questions/question-origin.ts';
 import { scoresOf } from '../../questions/question-scores.ts';
 import type { StoredStatistics } from '../../questions/stored-statistics.ts';
@@ -10,9 +10,37 @@ import { fingerprintContent, fingerprintItem } from '../formats/fingerprint-cont
 import { orRefusal, type ReadEntry, type ReadQuestion, type TransferFormat } from '../formats/format.ts';
 import type { Note, Refusal } from '../formats/refusal.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
-import { fillQuestion, type ImportDefaults } from './fill-question.ts';
+import { type FilledQuestion, fillQuestion, type ImportDefaults } from './fill-question.ts';
 import type { ImportOutcome } from './import.ts';
-import { toContent } from './to-content.ts';
+
+/**
+ * @param present the question's current options: one with the same text keeps its id and its picks
+ * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
+ * @returns the question as the bank stores it
+ */
+export function toContent(
+  question: FilledQuestion,
+  currentOptions: readonly Option[],
+  newOptionId: () => string,
+): QuestionContent {
+  const { options: written, keyIndex, explanation, tags, citations, ...others } = question;
+  const options = written.map(({ text, rationale }) => {
+    const existing = currentOptions.find((option) => option.text === text);
+    return { option: existing ?? { id: newOptionId(), text }, ...(rationale && { rationale }) };
+  });
+  const key = options[keyIndex];
+  if (!key) throw new Error('An accepted question has a key');
+  return assembleContent({
+    ...others,
+    tags: [...tags],
+    citations: [...citations],
+    options,
+    key: key.option,
+    correct: explanation?.correct ?? '',
+    keyConcepts: explanation?.keyConcepts ?? '',
+    practicalApplication: explanation?.practicalApplication ?? '',
+  });
+}
 
 /** A bank question that may match a file's question. */
 export interface ExistingQuestion {

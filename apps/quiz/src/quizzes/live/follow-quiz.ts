@@ -2,10 +2,22 @@ import { AppError, type QuizLive } from '@casebook/contracts';
 import { type Caller, EventStreams } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Quiz } from '../quiz.ts';
+import { toAnswerView } from '../quiz-view.ts';
 import { QuizzesRepository } from '../quizzes.repository.ts';
 import { LiveStateRepository } from './live-state.repository.ts';
+import { progressOf } from './progress-rules.ts';
 import { QUIZ_CHANNEL } from './quiz-channel.ts';
-import { toQuizLive } from './quiz-live.ts';
+
+/** @param sentItemIds the items whose answers the stream has already sent */
+function toQuizLive(quiz: Quiz, sentItemIds: ReadonlySet<string>): QuizLive {
+  const unsent = quiz.items.filter(({ id }) => !sentItemIds.has(id));
+  return {
+    status: quiz.status,
+    state: progressOf(quiz),
+    answers: unsent.flatMap((item) => (item.answer ? [toAnswerView(item, item.answer)] : [])),
+  };
+}
 
 /** Streams a member's quiz: its current state, then every change from any device. */
 @Injectable()

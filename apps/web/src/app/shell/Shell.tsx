@@ -1,20 +1,43 @@
 import { messageOf, selectProfile } from '@casebook/api-client';
-import { POPUPS_ID, SkipLink, useFocusOnNavigation, useOnline, useToast } from '@casebook/web-ui';
+import { frameOrigin, openConsentSettings } from '@casebook/api-client/measurement';
+import { Footer, POPUPS_ID, SkipLink, useFocusOnNavigation, useOnline, useToast } from '@casebook/web-ui';
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { bookmarkQueue } from '#shared/bookmarks.ts';
 import type { QueueState } from '#shared/durable-queue.ts';
+import { footerLinks } from '#shared/footer-links.ts';
 import { ratingQueue } from '#shared/ratings.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
-import { AppFooter } from './AppFooter.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Header } from './Header.tsx';
 import { useModeOfAddress } from './ModeSwitch.tsx';
+
+/** The footer, with the choice about the scripts of others where there are any. */
+function AppFooter() {
+  return (
+    <Footer links={footerLinks}>
+      {useHasFrame() && (
+        <Link component="button" type="button" variant="body2" color="textPrimary" sx={{ py: 1 }} onClick={openConsentSettings}>
+          Cookie settings
+        </Link>
+      )}
+    </Footer>
+  );
+}
+
+/** Only the served page knows, so a prerendered screen shows the button after hydration. */
+const useHasFrame = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => frameOrigin() !== undefined,
+    () => false,
+  );
 
 /** The first location of a tab always has the key `default`, so its URL is used instead: pages must not share a scroll position. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);

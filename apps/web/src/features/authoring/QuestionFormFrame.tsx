@@ -1,14 +1,14 @@
 import type { RequestProblem } from '@casebook/api-client';
-import { ConfirmDialog, ErrorNotice } from '@casebook/web-ui';
+import { ConfirmDialog, ErrorNotice, RelativeTime } from '@casebook/web-ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { DraftNotice } from './DraftNotice.tsx';
 import { ExhibitPart, ScenarioPart } from './fields/ExhibitPart.tsx';
 import { describedBy, FlawNotes, Part } from './fields/FieldFrame.tsx';
 import { OptionsPart } from './fields/OptionsPart.tsx';
@@ -20,6 +20,53 @@ import { WritingAside } from './preview/WritingAside.tsx';
 import type { QuestionFields } from './question-fields.ts';
 import { type DraftKey, deleteDraft, storeDraft } from './stored-draft.ts';
 import type { QuestionForm } from './use-question-form.ts';
+
+interface DraftNoticeProps {
+  storedAt: string;
+  onStartOver: () => void;
+}
+
+/** Shows that a draft was restored, with a button that discards it. */
+function DraftNotice({ storedAt, onStartOver }: DraftNoticeProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Alert
+        severity="info"
+        role="status"
+        action={
+          <Button color="inherit" size="small" onClick={() => setConfirming(true)}>
+            Start Over
+          </Button>
+        }
+        sx={{
+          mb: 2,
+          color: 'text.primary',
+          bgcolor: 'tint.info',
+          border: 1,
+          borderColor: 'info.main',
+          '& .MuiAlert-icon': { color: 'info.main' },
+        }}
+      >
+        We restored your unsaved draft from <RelativeTime at={storedAt} />.
+      </Alert>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Start over?"
+        confirmLabel="Start Over"
+        cancelLabel="Keep Writing"
+        dangerous
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          onStartOver();
+        }}
+      >
+        Your draft of this question will be discarded. You can’t undo this.
+      </ConfirmDialog>
+    </>
+  );
+}
 
 interface QuestionFormFrameProps {
   questionForm: QuestionForm;

@@ -1,6 +1,8 @@
 import { isRequestProblem, useGetAccessQuery, useGetProgressQuery } from '@casebook/api-client';
-import type { ProgressView } from '@casebook/contracts';
-import { BackLink, EmptyState, LoadingScreen, Page, PageHeading } from '@casebook/web-ui';
+import type { AchievementView, ProgressView } from '@casebook/contracts';
+import { BackLink, EmptyState, LoadingScreen, Page, PageHeading, Panel, RelativeTime, StatList } from '@casebook/web-ui';
+import EarnedIcon from '@mui/icons-material/EmojiEventsOutlined';
+import OpenIcon from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,16 +11,93 @@ import { StartTrial } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
 import { NextSteps } from '#shared/practice/NextSteps.tsx';
 import { SubscriptionRequired } from '#shared/SubscriptionRequired.tsx';
-import { Achievements } from './Achievements.tsx';
 import { ActivityChart } from './charts/ActivityChart.tsx';
 import { DomainChart } from './charts/DomainChart.tsx';
 import { ScoreLine } from './charts/ScoreLine.tsx';
+import { formatDays, formatPercent, zoneName } from './format-progress.ts';
 import { History } from './History.tsx';
-import { KeyMetrics } from './KeyMetrics.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Mistakes } from './Mistakes.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { noProgress, summaryOf } from './summary.ts';
+
+/** Overall accuracy, latest quiz score, current streak, and best streak. */
+function KeyMetrics({ progress }: { progress: ProgressView }) {
+  const { answered, correct, accuracy, latest, streak, points, activity } = progress;
+  const isToday = (activity.at(-1)?.answered ?? 0) > 0;
+  return (
+    <StatList
+      stats={[
+        {
+          label: 'Overall accuracy',
+          value: formatPercent(accuracy ?? 0),
+          note: `${correct} of ${answered} correct · ${points} ${points === 1 ? 'point' : 'points'}`,
+        },
+        {
+          label: 'Latest quiz score',
+          value: latest ? `${latest.percent}%` : '–',
+          note: latest ? <RelativeTime at={latest.timestamp} /> : 'No quiz completed yet',
+        },
+        { label: 'Current streak', value: formatDays(streak.current), note: streakNote(streak.current, isToday) },
+        { label: 'Best streak', value: formatDays(streak.best), note: `Days are counted in ${zoneName(streak.timeZone)}` },
+      ]}
+    />
+  );
+}
+
+function streakNote(current: number, isToday: boolean): string {
+  if (isToday) return 'You answered today';
+  return current > 0 ? 'Answer today to keep it going' : 'Answer today to start one';
+}
+
+/** What earns each achievement, where its description, in the past tense, doesn't apply yet. */
+const feats: Readonly<Record<AchievementView['id'], string>> = {
+  'first-session': 'lead your first study session',
+  'consistent-leader': 'lead 5 study sessions',
+  'knowledge-sharer': 'add 10 questions to the bank',
+  'quiz-master': 'create 25 questions',
+  'team-player': 'receive 50 likes on your questions',
+};
+
+function Achievements({ achievements }: { achievements: readonly AchievementView[] }) {
+  const earned = achievements.filter(({ earnedAt }) => earnedAt).length;
+  return (
+    <Panel component="section" aria-labelledby="achievements">
+      <Typography id="achievements" variant="h3" component="h2">
+        Achievements
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {earned} of {achievements.length} earned
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, display: 'grid', gap: 1.5 }}>
+        {achievements.map((achievement) => (
+          <Achievement key={achievement.id} achievement={achievement} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function Achievement({ achievement: { id, name, description, earnedAt } }: { achievement: AchievementView }) {
+  const Icon = earnedAt ? EarnedIcon : OpenIcon;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
+      <Icon fontSize="small" sx={{ mt: 0.25, color: earnedAt ? 'primary.main' : 'text.secondary' }} aria-hidden />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {earnedAt ? (
+            <>
+              {description} · earned <RelativeTime at={earnedAt} />
+            </>
+          ) : (
+            `Not yet earned: ${feats[id]}`
+          )}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
 
 /** The Progress screen, for members with access. Others see the subscription gate. */
 export function ProgressScreen() {

@@ -1,18 +1,64 @@
-import { selectSession } from '@casebook/api-client';
+import { isAuthError, selectSession, useSession } from '@casebook/api-client';
 import { ErrorNotice, LoadingScreen, Page, Redirect } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import type { Provider } from '@supabase/auth-js';
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
+import { api } from '#shared/api.ts';
 import { usePasskeySupport } from '#shared/passkeys.ts';
+import { providerLabels, shownProviders } from '#shared/providers.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import type { AuthMail } from './auth-mails.ts';
-import { type AuthFormMode, authModeOf, hasPassword, returnPath } from './auth-modes.ts';
+import { formMessage } from './auth-message.ts';
+import { type AuthFormMode, authModeOf, authPaths, hasPassword, returnPath } from './auth-modes.ts';
 import { CheckEmail } from './CheckEmail.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+
+interface ProviderButtonsProps {
+  search: string;
+  /** Whether they are beside another alternative to the form, which is set apart already. */
+  isAfterOther: boolean;
+}
+
+/** Buttons for the providers that the server lists. They are below the form, so that nothing moves when the list arrives. */
+function ProviderButtons({ search, isAfterOther }: ProviderButtonsProps) {
+  const session = useSession();
+  const { data } = api.useGetAuthSettingsQuery();
+  const [state, setState] = useState<{ failure?: string; isLeaving: boolean }>({ isLeaving: false });
+  const providers = shownProviders(data?.external);
+  if (providers.length === 0) return null;
+
+  const leave = async (provider: Provider) => {
+    setState({ isLeaving: true });
+    try {
+      const auth = await session.auth();
+      const redirectTo = `${window.location.origin}${authPaths['sign-in']}${search}`;
+      const { error } = await auth.signInWithOAuth({ provider, options: { redirectTo } });
+      if (error) setState({ isLeaving: false, failure: formMessage(error, FAILED) });
+    } catch (error) {
+      setState({ isLeaving: false, failure: isAuthError(error) ? formMessage(error, FAILED) : FAILED });
+    }
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: isAfterOther ? 1.5 : 2.5 }}>
+      {!isAfterOther && <Divider>or</Divider>}
+      {state.failure !== undefined && <ErrorNotice>{state.failure}</ErrorNotice>}
+      {providers.map((provider) => (
+        <Button key={provider} variant="outlined" size="large" disabled={state.isLeaving} onClick={() => leave(provider)}>
+          Continue with {providerLabels[provider]}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const FAILED = 'Sign in failed';
 
 const titles = {
   'sign-in': 'Sign In',

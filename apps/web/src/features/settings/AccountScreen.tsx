@@ -1,25 +1,144 @@
-import { selectProfile, useSession } from '@casebook/api-client';
-import { nameFlaw } from '@casebook/exam';
-import { ErrorNotice, Field } from '@casebook/web-ui';
+import {
+  isRequestProblem,
+  messageOf,
+  selectProfile,
+  useEndSessionMutation,
+  useGetMemberProfileQuery,
+  useListSessionsQuery,
+  useSession,
+} from '@casebook/api-client';
+import type { DeviceSession } from '@casebook/contracts';
+import { emailFlaw, nameFlaw } from '@casebook/exam';
+import { ErrorNotice, Field, RelativeTime, StatList, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
+import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { paths } from '#shared/paths.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { Devices } from './Devices.tsx';
-import { EmailForm } from './EmailForm.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
-import { Profile } from './Profile.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 import { YourData } from './YourData.tsx';
+
+/** What every member has earned, with and without access. Achievements are on Progress. */
+function Profile() {
+  const { data: profile, error, refetch } = useGetMemberProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (error && !profile) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to load your profile.')}</ErrorNotice>;
+  if (!profile) return <Skeleton variant="rounded" height={96} />;
+  const { points, sessionsLed, questionsContributed } = profile;
+  return (
+    <StatList
+      stats={[
+        { label: 'Points', value: String(points), note: 'Correct on the first try' },
+        { label: 'Sessions led', value: String(sessionsLed), note: 'Completed quizzes' },
+        { label: 'Questions contributed', value: String(questionsContributed), note: 'Approved' },
+      ]}
+    />
+  );
+}
+
+type Outcome = { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'mailed'; readonly email: string };
+
+/** Changes the address once both addresses have confirmed it. */
+function EmailForm({ email }: { email: string }) {
+  const session = useSession();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [needsProof, setNeedsProof] = useState(false);
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '', ...noProof } });
+  const change = handleSubmit(async ({ email: typed, ...proof }) => {
+    setOutcome(undefined);
+    const newEmail = typed.trim();
+    const redirect = { emailRedirectTo: window.location.origin + paths.account };
+    const { data, error } = await (await session.auth()).updateUser({ email: newEmail, ...proofOf(proof) }, redirect);
+    if (error?.code === 'reauthentication_needed') return setNeedsProof(true);
+    if (error) return setOutcome({ kind: 'failed', message: settingsMessage(error) });
+    setNeedsProof(false);
+    reset();
+    // Where addresses count as confirmed, the change has happened already.
+    if (data.user.new_email) setOutcome({ kind: 'mailed', email: newEmail });
+  });
+  return (
+    <Box component="form" noValidate onSubmit={change} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Typography color="textSecondary" data-fill="email">
+        {email}
+      </Typography>
+      {outcome?.kind === 'failed' && <ErrorNotice>{outcome.message}</ErrorNotice>}
+      {outcome?.kind === 'mailed' && (
+        <Typography role="status">
+          We sent a link to {outcome.email} and to {email}. Your address will change once you’ve opened both.
+        </Typography>
+      )}
+      <Field
+        label="New Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        registration={register('email', { validate: (value) => emailFlaw(value) ?? true })}
+        error={formState.errors.email?.message}
+      />
+      {needsProof && <OwnerProof register={register} />}
+      <Button type="submit" variant="outlined" disabled={formState.isSubmitting} sx={{ justifySelf: 'start' }}>
+        {formState.isSubmitting ? 'Loading...' : 'Change Email'}
+      </Button>
+    </Box>
+  );
+}
+
+/** Where the member is signed in. Each of the others can be signed out from here. */
+function Devices() {
+  const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (error && !data) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to load your devices.')}</ErrorNotice>;
+  if (!data) return <Skeleton height={72} />;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {data.sessions.map((device) => (
+        <Device key={device.id} device={device} />
+      ))}
+    </Box>
+  );
+}
+
+function Device({ device }: { device: DeviceSession }) {
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const toast = useToast();
+  const name = device.device ?? 'Unknown device';
+  const end = async () => {
+    const { error } = await endSession({ id: device.id });
+    // Gone already: the list, which is read again, says so.
+    if (error && !(isRequestProblem(error) && error.status === 404)) toast.error(messageOf(error, 'Sign out failed'));
+  };
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {device.current ? (
+            'This device'
+          ) : (
+            <>
+              Last active <RelativeTime at={device.last_active_at} />
+            </>
+          )}
+          {device.ip && ` · ${device.ip}`}
+        </Typography>
+      </Box>
+      {!device.current && (
+        <Button onClick={end} variant="outlined" size="small" disabled={isLoading} aria-label={`Sign out ${name}`}>
+          Sign Out
+        </Button>
+      )}
+    </Box>
+  );
+}
 
 /** The member's own account: the ways to sign in and what protects them first, then the name, the avatar, and the data. */
 export function AccountScreen() {

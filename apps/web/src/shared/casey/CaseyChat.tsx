@@ -4,13 +4,50 @@ import { Announcement, Countdown, DisclosureButton, ErrorNotice, OfflineNotice }
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CaseyComposer } from './CaseyComposer.tsx';
-import { PendingExchange } from './CaseyExchange.tsx';
-import { CaseyHistory } from './CaseyHistory.tsx';
+import { CaseyExchange, PendingExchange } from './CaseyExchange.tsx';
 import { caseyTexts } from './casey-texts.ts';
 import { type CaseyAbout, type CaseyLimit, FIRST_PAGE, useCasey } from './use-casey.ts';
+
+/** The messages of a page, oldest first, below those of the pages before it, which are shown on request. */
+function CaseyHistory({ cursor }: { cursor?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  // Another device may have sent messages meanwhile.
+  const query = { ...FIRST_PAGE, ...(cursor !== undefined && { cursor }) };
+  const { data, error, refetch } = useListCaseyMessagesQuery(query, { refetchOnMountOrArgChange: true });
+  if (!data && error)
+    return (
+      <li>
+        <ErrorNotice onRetry={refetch}>{messageOf(error, 'Your messages couldn’t be loaded.')}</ErrorNotice>
+      </li>
+    );
+  if (!data)
+    return (
+      <li aria-busy="true" aria-label="Loading...">
+        <Skeleton variant="rounded" height={72} />
+      </li>
+    );
+  return (
+    <>
+      {data.nextCursor !== undefined &&
+        (isOpen ? (
+          <CaseyHistory cursor={data.nextCursor} />
+        ) : (
+          <li>
+            <Button color="secondary" size="small" onClick={() => setOpen(true)}>
+              Show earlier messages
+            </Button>
+          </li>
+        ))}
+      {data.items.toReversed().map((exchange) => (
+        <CaseyExchange key={exchange.id} exchange={exchange} />
+      ))}
+    </>
+  );
+}
 
 interface CaseyChatProps {
   /** The question on the screen of a running quiz. */

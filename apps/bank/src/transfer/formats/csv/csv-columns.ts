@@ -1,9 +1,46 @@
 import { OPTIONS_PER_QUESTION, questionLimits } from '@casebook/exam';
 import { findDomain, type QuestionDraft } from '../accept-question.ts';
-import { oneLine } from '../text/canonical-text.ts';
+import { QuestionRefused } from '../refusal.ts';
+import { oneLine, withPlainSpaces } from '../text/canonical-text.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
-import { keyOf, LETTERS } from './answer.ts';
 import { classify } from './classification.ts';
+
+/** The letters of options. */
+const LETTERS: readonly string[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+
+const HOW_TO_FIX = 'Use the letter of the correct option, such as B.';
+
+/**
+ * Reads the cell with the answer: a letter, a number from 1, the text of an option, or its letter and text.
+ * @returns the index of the option; undefined for an empty cell
+ * @throws QuestionRefused if the cell names several options or none
+ */
+function keyOf(answer: string, options: readonly string[]): number | undefined {
+  const value = plainLine(answer);
+  if (value === '') return undefined;
+  const letter = /^(?:(?:option|choice|answer) )?\(?([a-h])[.):]?$/i.exec(value)?.[1]?.toUpperCase();
+  if (letter) return LETTERS.indexOf(letter);
+  const byText = options.findIndex((text) => plainLine(text) === value);
+  const byNumber = /^[1-8]$/.test(value) ? Number(value) - 1 : -1;
+  if (byText >= 0 && byNumber >= 0 && byText !== byNumber) {
+    const reason = `The answer “${value}” is the text of option ${LETTERS[byText]} and the number of option ${LETTERS[byNumber]}.`;
+    throw new QuestionRefused('key.several', reason, HOW_TO_FIX);
+  }
+  if (byText >= 0) return byText;
+  return byNumber >= 0 ? byNumber : byLetterAndText(value, options);
+}
+
+function byLetterAndText(value: string, options: readonly string[]): number {
+  const [, letter = '', text] = /^\(?([a-h])[.):]\s*(.+)$/i.exec(value) ?? [];
+  const index = LETTERS.indexOf(letter.toUpperCase());
+  if (text !== undefined && plainLine(options[index] ?? '') === text) return index;
+  if (/^(?:[a-h]|[1-8])(?:(?:\s*[,;/&+|]\s*|\s+(?:and\s+)?)(?:[a-h]|[1-8]))+$/i.test(value))
+    throw new QuestionRefused('key.several', `The answer “${value}” names several options.`, HOW_TO_FIX);
+  const reason = `The answer “${value}” doesn’t match any option’s letter, number, or text.`;
+  throw new QuestionRefused('key.missing', reason, HOW_TO_FIX);
+}
+
+const plainLine = (text: string) => oneLine(withPlainSpaces(text));
 
 /** The letters that a question uses. The reader knows more letters, so that it refuses a fifth option instead of ignoring it. */
 const WRITTEN_LETTERS = LETTERS.slice(0, OPTIONS_PER_QUESTION);

@@ -1,20 +1,115 @@
-import { selectProfile } from '@casebook/api-client';
-import type { QuestionVersion, QuestionVersionPage } from '@casebook/contracts';
-import { useToast } from '@casebook/web-ui';
+import {
+  messageOf,
+  selectProfile,
+  useCompareVersionsQuery,
+  useGetVersionQuery,
+  useRestoreVersionMutation,
+} from '@casebook/api-client';
+import { type QuestionVersion, type QuestionVersionPage, type QuestionView, RestoreVersionInput } from '@casebook/contracts';
+import { ContentChanges, ErrorNotice, Field, Panel, useToast } from '@casebook/web-ui';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
 import { outcomeMessage } from '../outcome-message.ts';
-import { Comparison } from './Comparison.tsx';
 import { selectedPair } from './compare-versions.ts';
-import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionRow } from './VersionRow.tsx';
+
+interface RestoreDialogProps {
+  id: string;
+  version: number;
+  onDone: (question: QuestionView) => void;
+  onClose: () => void;
+}
+
+/** Confirms restoring an earlier version, and asks for the reason. */
+function RestoreDialog({ id, version, onDone, onClose }: RestoreDialogProps) {
+  const [restore, { error, isLoading }] = useRestoreVersionMutation();
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { updateReason: '' },
+    resolver: zodResolver(RestoreVersionInput, { error: () => 'Enter a reason of up to 300 characters' }),
+  });
+  const submit = handleSubmit(async (restoreVersionInput) => {
+    const answer = await restore({ id, version, restoreVersionInput });
+    if (answer.data) onDone(answer.data);
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth aria-labelledby="restore-title" aria-describedby="restore-text">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id="restore-title">Restore version {version}?</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography id="restore-text">Its content becomes a new version. Later versions stay in the list.</Typography>
+          {error !== undefined && <ErrorNotice>{messageOf(error, 'Failed to update question')}</ErrorNotice>}
+          <Field
+            label="Reason"
+            autoComplete="off"
+            registration={register('updateReason')}
+            error={formState.errors.updateReason?.message}
+            hint="Shown in the list of versions"
+          />
+        </DialogContent>
+        <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+          <Button onClick={onClose} color="secondary">
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isLoading}>
+            Restore
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ComparisonProps {
+  id: string;
+  from: number;
+  to: number;
+}
+
+/** The differences between two versions, field by field. */
+function Comparison({ id, from, to }: ComparisonProps) {
+  const queries = [
+    useCompareVersionsQuery({ id, from, to }),
+    useGetVersionQuery({ id, version: from }),
+    useGetVersionQuery({ id, version: to }),
+  ] as const;
+  const [{ currentData: comparison }, { currentData: before }, { currentData: after }] = queries;
+  const failed = queries.filter(({ error }) => error !== undefined);
+  if (failed[0])
+    return (
+      <ErrorNotice onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
+        {messageOf(failed[0].error, 'Failed to fetch questions')}
+      </ErrorNotice>
+    );
+  if (!comparison || !before || !after) return <Skeleton variant="rounded" height={240} />;
+  return (
+    <Panel component="section" aria-labelledby="comparison">
+      <Typography id="comparison" variant="h3" component="h2">
+        From version {from} to version {to}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
+        {comparison.changes.length === 0 && 'These versions are identical.'}
+        {comparison.changes.length === 1 && 'One field differs.'}
+        {comparison.changes.length > 1 && `${comparison.changes.length} fields differ.`}
+      </Typography>
+      <ContentChanges changes={comparison.changes} options={[after.options, before.options]} />
+    </Panel>
+  );
+}
 
 /** The versions of a question, newest first, and a comparison of any two. */
 export function VersionHistory({ id, page: { items, total } }: { id: string; page: QuestionVersionPage }) {

@@ -1,5 +1,5 @@
 import { messageOf, useAnswerGeneratedQuestionMutation } from '@casebook/api-client';
-import type { GeneratedQuestionView } from '@casebook/contracts';
+import type { AnswerView, GeneratedQuestionView } from '@casebook/contracts';
 import { DifficultyBadge, DomainBadge, ErrorNotice, Explanation, OptionText, StatusBadge } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +8,24 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AnsweredOptions, optionBox, optionList } from '#shared/AnsweredOptions.tsx';
 import { authorOf } from '#shared/author-of.ts';
-import { answerOf } from './explanation.ts';
+
+type GradedAnswer = Pick<AnswerView, 'optionId' | 'correctOptionId' | 'explanation'>;
+
+/** @returns the answer with its key and the explanation's four sections, or undefined until the member has answered */
+function answerOf(question: GeneratedQuestionView): GradedAnswer | undefined {
+  const { chosenOptionId, correctOptionId, rationales, keyConcepts = '', practicalApplication = '' } = question;
+  if (!chosenOptionId || !correctOptionId || !rationales) return undefined;
+  return {
+    optionId: chosenOptionId,
+    correctOptionId,
+    explanation: {
+      correct: rationales.find(({ optionId }) => optionId === correctOptionId)?.text ?? '',
+      whyWrong: rationales.filter(({ optionId }) => optionId !== correctOptionId),
+      keyConcepts,
+      practicalApplication,
+    },
+  };
+}
 
 interface GeneratedQuestionProps {
   question: GeneratedQuestionView;

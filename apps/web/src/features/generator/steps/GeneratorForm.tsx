@@ -1,10 +1,11 @@
 import { isRequestProblem, messageOf } from '@casebook/api-client';
 import type { GenerationView, GeneratorView } from '@casebook/contracts';
-import { difficulties, suggestedTopics } from '@casebook/exam';
+import { difficulties, GENERATION_BATCHES, suggestedTopics } from '@casebook/exam';
 import { DifficultyBars, ErrorNotice, Panel, useOnline } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ChoiceField } from '#shared/ChoiceField.tsx';
 import { paths } from '#shared/paths.ts';
@@ -13,9 +14,47 @@ import { RateLimitBanner } from '../run/RateLimitBanner.tsx';
 import type { Run } from '../run/use-run.ts';
 import { AdvancedOptions } from './AdvancedOptions.tsx';
 import { DomainStep } from './DomainStep.tsx';
-import { GenerateButtons } from './GenerateButtons.tsx';
 import { defaultOptions, type GeneratorOptions, inputOf, optionsOfRun } from './generator-options.ts';
 import { Step } from './Step.tsx';
+
+interface GenerateButtonsProps {
+  /** Why they are disabled. */
+  reason: string | undefined;
+  /** What stands below them while they are enabled. */
+  note: string;
+  onGenerate: (count: (typeof GENERATION_BATCHES)[number]) => void;
+}
+
+/** Generate 1, Generate 5, and Generate 10. They don't move: what follows a press shows below them. */
+function GenerateButtons({ reason, note, onGenerate }: GenerateButtonsProps) {
+  return (
+    <Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 4.75rem), 1fr))' }}>
+        {GENERATION_BATCHES.map((count) => (
+          <Button
+            key={count}
+            variant={count === 1 ? 'contained' : 'outlined'}
+            size="large"
+            disabled={reason !== undefined}
+            aria-describedby="generate-note"
+            onClick={() => onGenerate(count)}
+            sx={{ px: 0.5, fontSize: { xs: '0.9375rem', sm: '1rem' } }}
+          >
+            Generate {count}
+          </Button>
+        ))}
+      </Box>
+      <Typography
+        id="generate-note"
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: 1, minHeight: '2.5em', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {reason ?? note}
+      </Typography>
+    </Box>
+  );
+}
 
 interface GeneratorFormProps {
   /** Of members without access. */

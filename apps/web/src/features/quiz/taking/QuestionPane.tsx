@@ -1,19 +1,122 @@
 import type { QuizItemView } from '@casebook/contracts';
-import { DifficultyBadge, DomainBadge } from '@casebook/web-ui';
+import { DifficultyBadge, DomainBadge, letterAt } from '@casebook/web-ui';
+import MoreIcon from '@mui/icons-material/Add';
+import FewerIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { lazy, memo, type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { AnsweredOptions, optionList, optionRow } from '#shared/AnsweredOptions.tsx';
-import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
+import { KeywordsToggle } from '#shared/explanations/KeywordsToggle.tsx';
+import { KeywordText } from '#shared/explanations/KeywordText.tsx';
+import { useIsExplanationShown } from '#shared/explanations/use-explanation.ts';
+import { hasStimulus, LazyStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { AnswerExplanation } from './AnswerExplanation.tsx';
-import { selectChosenId, selectItem, selectQueuedAnswer, selectTallies, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
+import {
+  selectChosenId,
+  selectItem,
+  selectQueuedAnswer,
+  selectQuiz,
+  selectTallies,
+  useAttempt,
+  useAttemptDispatch,
+} from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
 import { columnGrid, SideColumn, sideColumnRoom, useIsExplanationBeside } from './columns.tsx';
-import { ItemStimulus } from './ItemStimulus.tsx';
 import { OptionChoice } from './OptionChoice.tsx';
 import { RevealedVerdict } from './RevealedVerdict.tsx';
-import { Stem } from './Stem.tsx';
-import { TallyCounter } from './TallyCounter.tsx';
+import { firstOfScenario, placeInSet } from './set-place.ts';
+
+interface TallyCounterProps {
+  index: number;
+  count: number;
+  onCount: (index: number, by: 1 | -1) => void;
+}
+
+/** Counts how many participants of a group chose an option. */
+const TallyCounter = memo(function TallyCounter({ index, count, onCount }: TallyCounterProps) {
+  const letter = letterAt(index);
+  return (
+    <Box
+      role="group"
+      aria-label={`Tally of option ${letter}`}
+      sx={{ display: 'flex', alignItems: 'center', flex: 'none', ml: { xs: 1, sm: 0 } }}
+    >
+      <IconButton size="small" aria-label={`One fewer for ${letter}`} disabled={count === 0} onClick={() => onCount(index, -1)}>
+        <FewerIcon fontSize="small" />
+      </IconButton>
+      <Typography
+        variant="caption"
+        component="span"
+        role="status"
+        sx={{ minWidth: '2ch', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count}
+      </Typography>
+      <IconButton size="small" aria-label={`One more for ${letter}`} onClick={() => onCount(index, 1)}>
+        <MoreIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+});
+
+const KeywordNotes = lazy(async () => ({
+  default: (await import('#shared/explanations/KeywordNotes.tsx')).KeywordNotes,
+}));
+
+interface StemProps {
+  item: QuizItemView;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** The stem, with its keywords on request. */
+function Stem({ item: { questionId, question }, heading }: StemProps) {
+  const hasKeywords = useIsExplanationShown({ questionId, kind: 'keywords' });
+  return (
+    <>
+      <Box sx={{ mb: { xs: 2, md: 3 } }}>
+        {/* Inline, so that the button after it takes no line of its own. */}
+        <Typography
+          id="stem"
+          ref={heading}
+          tabIndex={-1}
+          variant="stem"
+          component="h1"
+          sx={{ display: 'inline', overflowWrap: 'anywhere' }}
+        >
+          <KeywordText questionId={questionId} text={question} />
+        </Typography>{' '}
+        <KeywordsToggle questionId={questionId} />
+      </Box>
+      <Box sx={{ '&:not(:empty)': { mb: { xs: 2, md: 3 } } }}>
+        {hasKeywords && (
+          <Suspense>
+            <KeywordNotes questionId={questionId} />
+          </Suspense>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/**
+ * An item's scenario and exhibit. Beside the question they stay in view. Keyed by the item: a scenario that was read at an earlier item
+ * is folded, and stays as it is while the item shows.
+ */
+function ItemStimulus({ item }: { item: QuizItemView }) {
+  const { items } = useAttempt(selectQuiz);
+  const index = useAttempt(selectIndex);
+  const first = firstOfScenario(items, index);
+  const isRead = useAttempt(
+    ({ attempt }) => first !== undefined && (first.answer !== undefined || (attempt.elapsedMs[first.id] ?? 0) > 0),
+  );
+  const [isFolded] = useState(isRead && first?.id !== item.id);
+  return (
+    <SideColumn sx={{ mb: { xs: 2, md: 3 } }}>
+      <LazyStimulus of={item} note={placeInSet(items, index)} folded={isFolded ? 'above' : undefined} />
+    </SideColumn>
+  );
+}
 
 const { optionChosen, optionStruck, tallyCounted } = attemptSlice.actions;
 
