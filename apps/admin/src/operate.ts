@@ -3,7 +3,7 @@ import { operatorPorts } from '@casebook/messaging';
 import { operate } from '@casebook/platform';
 import { InvalidArgumentError, program } from 'commander';
 import { admin } from './admin.definition.ts';
-import { ListAudit } from './audit/list-audit.ts';
+import { ListAudit } from './audit/read-audit.ts';
 import { type AuditHead, VerifyAudit } from './audit/verify-audit.ts';
 import { readAdminConfig } from './config.ts';
 

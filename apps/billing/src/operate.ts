@@ -2,13 +2,11 @@ import { AppError } from '@casebook/contracts';
 import { operatorPorts } from '@casebook/messaging';
 import { type Caller, CommandRefused, operate } from '@casebook/platform';
 import { Option, program } from 'commander';
+import { GrantAccess, RevokeAccess } from './access/change-access.ts';
 import { GetAccess } from './access/get-access.ts';
-import { GrantAccess } from './access/grant-access.ts';
-import { RevokeAccess } from './access/revoke-access.ts';
 import { billing } from './billing.definition.ts';
 import { readBillingConfig } from './config.ts';
-import { ClearOverride } from './overrides/clear-override.ts';
-import { SetOverride } from './overrides/set-override.ts';
+import { ClearOverride, SetOverride } from './overrides/override-access.ts';
 import { MembersRepository } from './records/members.repository.ts';
 
 type Service = Parameters<Parameters<typeof operate>[3]>[0];

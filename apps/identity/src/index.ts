@@ -1,4 +1,4 @@
 export * from './admin-gate/hash-admin-code.ts';
 export * from './config.ts';
 export * from './identity.definition.ts';
-export { ShowAccount } from './operators/show-account.ts';
+export { ShowAccount } from './operators/operate-accounts.ts';

@@ -4,12 +4,15 @@ import { type Caller, operate } from '@casebook/platform';
 import { Argument, InvalidArgumentError, Option, program } from 'commander';
 import { readIdentityConfig } from './config.ts';
 import { identity } from './identity.definition.ts';
-import { RotateKeys } from './keys/rotate-keys.ts';
-import { ChangeRole } from './operators/change-role.ts';
-import { DeleteAccount } from './operators/delete-account.ts';
-import { ListInvalidAddresses } from './operators/list-invalid-addresses.ts';
-import { RemoveFactors } from './operators/remove-factors.ts';
-import { type AccountSummary, ShowAccount } from './operators/show-account.ts';
+import { RotateKeys } from './keys/signing-keys.ts';
+import {
+  type AccountSummary,
+  ChangeRole,
+  DeleteAccount,
+  ListInvalidAddresses,
+  RemoveFactors,
+  ShowAccount,
+} from './operators/operate-accounts.ts';
 import { IssueServiceToken } from './service-role/issue-service-token.ts';
 
 type Command = Parameters<typeof operate>[3];

@@ -1,6 +1,6 @@
 import { CLIENT_ADDRESS_HEADER, signClientAddress, systemCaller } from '@casebook/platform';
 import { GoTrueAdminApi } from '@supabase/auth-js';
-import { ChangeRole } from '../src/operators/change-role.ts';
+import { ChangeRole } from '../src/operators/operate-accounts.ts';
 import { IssueServiceToken } from '../src/service-role/issue-service-token.ts';
 import { ADMIN_CODE } from './admin-code.ts';
 import type { IdentityUnderTest } from './identity-under-test.ts';

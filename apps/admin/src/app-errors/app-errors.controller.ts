@@ -10,10 +10,8 @@ import {
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, AuditsReading, BodyLimit, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Get, Headers, Post, Put, Query } from '@nestjs/common';
-import { DecideAppErrorGroup } from './decide-app-error-group.ts';
-import { ListAppErrorGroups } from './list-app-error-groups.ts';
-import { ListAppErrors } from './list-app-errors.ts';
 import { ReportError } from './report-error.ts';
+import { DecideAppErrorGroup, ListAppErrorGroups, ListAppErrors } from './review-app-errors.ts';
 
 /** The error log. Its paths are the original product's, so they have no version. */
 @Controller('api')

@@ -6,13 +6,10 @@ import { AppErrorGroupsRepository } from './app-error-groups.repository.ts';
 import { AppErrorMetrics } from './app-error-metrics.ts';
 import { AppErrorsController } from './app-errors.controller.ts';
 import { AppErrorsRepository } from './app-errors.repository.ts';
-import { DecideAppErrorGroup } from './decide-app-error-group.ts';
-import { ErrorReportLimits } from './error-report-limits.ts';
 import { GroupErrorsHandler } from './group-errors.handler.ts';
-import { ListAppErrorGroups } from './list-app-error-groups.ts';
-import { ListAppErrors } from './list-app-errors.ts';
 import { PruneErrorsHandler } from './prune-errors.handler.ts';
-import { ReportError } from './report-error.ts';
+import { ErrorReportLimits, ReportError } from './report-error.ts';
+import { DecideAppErrorGroup, ListAppErrorGroups, ListAppErrors } from './review-app-errors.ts';
 import { SourceMaps } from './source-maps.ts';
 
 /** In the image, maps of the latest builds are in `source-maps`. In a checkout, each web app has its own. */

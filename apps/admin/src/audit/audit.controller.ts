@@ -1,8 +1,7 @@
 import { AuditFilter, AuditPage, ListAuditQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ExportAudit } from './export-audit.ts';
-import { ListAudit } from './list-audit.ts';
+import { ExportAudit, ListAudit } from './read-audit.ts';
 
 @Controller('api/v1')
 export class AuditController {

@@ -3,8 +3,7 @@ import type { NumberedPage } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditEntriesRepository, type EntryFilter } from './audit-entries.repository.ts';
-import { aliasesIn, toAuditEntry } from './audit-entry-view.ts';
-import { FindEntries } from './find-entries.ts';
+import { aliasesIn, FindEntries, toAuditEntry } from './read-audit.ts';
 
 const Traits = AuthAuditEntry.shape.payload.shape.traits;
 

@@ -1,4 +1,4 @@
-import { AppError, type MemberPage, type MemberQuery } from '@casebook/contracts';
+import { AppError, type MemberNames, type MemberPage, type MemberQuery } from '@casebook/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MembersRepository, toNamedMember } from './members.repository.ts';
@@ -17,5 +17,15 @@ export class ListMembers {
     const items = found.slice(0, limit).map(toNamedMember);
     const last = items.at(-1);
     return { items, ...(found.length > limit && last && { nextCursor: last.id }) };
+  }
+}
+
+/** Returns the email addresses of members whose ids other services list. */
+@Injectable()
+export class NameMembers {
+  constructor(private readonly members: MembersRepository) {}
+
+  async execute(ids: readonly string[]): Promise<MemberNames> {
+    return { items: (await this.members.named(ids)).map(toNamedMember) };
   }
 }

@@ -1,8 +1,7 @@
 import { MemberIds, MemberNames, MemberPage, MemberQuery } from '@casebook/contracts';
 import { Allow, Answers } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ListMembers } from './list-members.ts';
-import { NameMembers } from './name-members.ts';
+import { ListMembers, NameMembers } from './list-members.ts';
 
 @Controller('api/v1/members')
 export class MembersController {

@@ -7,10 +7,7 @@ import {
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { AddReferralCode } from './add-referral-code.ts';
-import { ChangeReferralCode } from './change-referral-code.ts';
-import { DeleteReferralCode } from './delete-referral-code.ts';
-import { ListReferralCodes } from './list-referral-codes.ts';
+import { AddReferralCode, ChangeReferralCode, DeleteReferralCode, ListReferralCodes } from './manage-referral-codes.ts';
 
 @Controller('api/v1/referral-codes')
 export class ReferralCodesController {

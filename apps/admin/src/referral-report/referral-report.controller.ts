@@ -1,9 +1,7 @@
 import { ReferralReportFilter, ReferralReportPage, ReferralReportQuery, ReferralTotals } from '@casebook/contracts';
 import { Allow, Answers, AnswersFile } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { CountReferrals } from './count-referrals.ts';
-import { ExportReferrals } from './export-referrals.ts';
-import { ListReferredMembers } from './list-referred-members.ts';
+import { CountReferrals, ExportReferrals, ListReferredMembers } from './report-referrals.ts';
 
 @Controller('api/v1/referrals')
 export class ReferralReportController {

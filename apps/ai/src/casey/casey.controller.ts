@@ -9,10 +9,8 @@ import {
 import { Allow, Answers, AnswersNothing, AnswersTokens, Caller } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ClearCaseyMessages } from './clear-casey-messages.ts';
-import { GetCasey } from './get-casey.ts';
-import { ListCaseyMessages } from './list-casey-messages.ts';
 import { ListCaseySuggestions } from './list-casey-suggestions.ts';
+import { ClearCaseyMessages, GetCasey, ListCaseyMessages } from './read-casey.ts';
 import { SendCaseyMessage } from './send-casey-message.ts';
 
 @Controller('api/v1/ai/casey')

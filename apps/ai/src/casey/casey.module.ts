@@ -5,11 +5,9 @@ import { ModelModule } from '../model/model.module.ts';
 import { CaseyController } from './casey.controller.ts';
 import { CaseyMessagesRepository } from './casey-messages.repository.ts';
 import { CaseyQuestionsRepository } from './casey-questions.repository.ts';
-import { ClearCaseyMessages } from './clear-casey-messages.ts';
-import { GetCasey } from './get-casey.ts';
 import { GroundMessage } from './ground-message.ts';
-import { ListCaseyMessages } from './list-casey-messages.ts';
 import { ListCaseySuggestions } from './list-casey-suggestions.ts';
+import { ClearCaseyMessages, GetCasey, ListCaseyMessages } from './read-casey.ts';
 import { SendCaseyMessage } from './send-casey-message.ts';
 
 @Module({

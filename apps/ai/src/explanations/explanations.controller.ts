@@ -2,10 +2,8 @@ import { AiExplanation, ExplainInput, ListVotedQuery, VotedExplanations, VoteInp
 import { Allow, Answers, AnswersNothing, AnswersTokens, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DiscardExplanation } from './discard-explanation.ts';
 import { ExplainQuestion } from './explain-question.ts';
-import { ListVotedExplanations } from './list-voted-explanations.ts';
-import { VoteOnExplanation } from './vote-on-explanation.ts';
+import { DiscardExplanation, ListVotedExplanations, VoteOnExplanation } from './vote-on-explanations.ts';
 
 @Controller('api/v1/ai/explanations')
 export class ExplanationsController {

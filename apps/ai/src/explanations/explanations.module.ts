@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { ModelModule } from '../model/model.module.ts';
-import { DiscardExplanation } from './discard-explanation.ts';
 import { ExplainQuestion } from './explain-question.ts';
 import { ExplainedQuestionsRepository } from './explained-questions.repository.ts';
 import { ExplanationsController } from './explanations.controller.ts';
 import { ExplanationsRepository } from './explanations.repository.ts';
-import { ListVotedExplanations } from './list-voted-explanations.ts';
-import { VoteOnExplanation } from './vote-on-explanation.ts';
+import { DiscardExplanation, ListVotedExplanations, VoteOnExplanation } from './vote-on-explanations.ts';
 import { VotesRepository } from './votes.repository.ts';
 import { WriteOnce } from './write-once.ts';
 

@@ -1,10 +1,67 @@
-import { AppError, type GenerationView } from '@casebook/contracts';
-import { type Caller, Database } from '@casebook/platform';
+import { AppError, type GenerationStatus, type GenerationView } from '@casebook/contracts';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { FreeAllowancesRepository } from '../allowance/free-allowances.repository.ts';
 import { RequestPermit } from '../limits/request-permit.ts';
 import { GenerateQuestions } from './generate-questions.job.ts';
-import { toGenerationView } from './generation.ts';
+import {
+  type Generation,
+  type GenerationProblem,
+  hasQuestionInHand,
+  isActive,
+  remainingOf,
+  toGenerationView,
+} from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
+
+/** Ends a run, and gives back what it reserved but didn't generate. */
+@Injectable()
+export class EndGeneration {
+  constructor(
+    private readonly generations: GenerationsRepository,
+    private readonly allowances: FreeAllowancesRepository,
+  ) {}
+
+  /** @param generation locked by the transaction */
+  async end(
+    tx: Transaction,
+    { problem: _problem, worker: _worker, ...generation }: Generation,
+    status: Extract<GenerationStatus, 'done' | 'canceled' | 'failed'>,
+    problem?: GenerationProblem,
+  ): Promise<Generation> {
+    const { userId, freeWeek } = generation;
+    const remaining = remainingOf(generation);
+    if (freeWeek && remaining > 0) await this.allowances.giveBack(tx, userId, freeWeek, remaining);
+    return this.generations.save(tx, { ...generation, status, ...(problem && { problem }) });
+  }
+}
+
+/**
+ * Cancels a run after the question in hand: the worker ends it. A run without one, queued or stopped, ends at once. An ended run stays as it
+ * is.
+ */
+@Injectable()
+export class CancelGeneration {
+  constructor(
+    private readonly database: Database,
+    private readonly generations: GenerationsRepository,
+    private readonly endGeneration: EndGeneration,
+  ) {}
+
+  /** @throws generation.not-found */
+  execute(caller: Caller, id: string): Promise<GenerationView> {
+    return this.database.write(caller, async (tx) => {
+      const generation = await this.generations.lock(tx, caller.id, id);
+      if (!generation) throw new AppError('generation.not-found');
+      if (!isActive(generation) || generation.status === 'canceling') return toGenerationView(generation);
+      return toGenerationView(
+        hasQuestionInHand(generation)
+          ? await this.generations.save(tx, { ...generation, status: 'canceling' })
+          : await this.endGeneration.end(tx, generation, 'canceled'),
+      );
+    });
+  }
+}
 
 /** Goes on with the remainder of a run that a limit, the budget, or the provider stopped. */
 @Injectable()

@@ -5,7 +5,7 @@ import { type Caller, Clock, Database, newId, type Transaction } from '@casebook
 import { FreeAllowancesRepository } from '../allowance/free-allowances.repository.ts';
 import { pause, RequestPermit } from '../limits/request-permit.ts';
 import { stopsRun } from '../model/model-faults.ts';
-import { EndGeneration } from './end-generation.ts';
+import { EndGeneration } from './continue-generation.ts';
 import { type GateRefusal, isGateRefusal } from './gate-refusal.ts';
 import { GenerateQuestion } from './generate-question.ts';
 import { GenerateQuestions } from './generate-questions.job.ts';

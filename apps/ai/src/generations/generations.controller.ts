@@ -11,14 +11,9 @@ import {
 import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AnswerGeneratedQuestion } from './answer-generated-question.ts';
-import { CancelGeneration } from './cancel-generation.ts';
-import { ContinueGeneration } from './continue-generation.ts';
-import { FollowGeneration } from './follow-generation.ts';
-import { GetGeneration } from './get-generation.ts';
-import { GetGenerator } from './get-generator.ts';
-import { ListGeneratedQuestions } from './list-generated-questions.ts';
-import { ListGenerations } from './list-generations.ts';
+import { CancelGeneration, ContinueGeneration } from './continue-generation.ts';
+import { FollowGeneration, GetGeneration, GetGenerator, ListGenerations } from './follow-generations.ts';
+import { AnswerGeneratedQuestion, ListGeneratedQuestions } from './list-generated-questions.ts';
 import { StartGeneration } from './start-generation.ts';
 
 @Controller('api/v1/ai')

@@ -1,7 +1,7 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Database } from '@casebook/platform';
 import { PenaltiesRepository } from '../limits/penalties/penalties.repository.ts';
-import { EndGeneration } from './end-generation.ts';
+import { EndGeneration } from './continue-generation.ts';
 import { PruneGenerations } from './generate-questions.job.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 

@@ -1,8 +1,7 @@
 import { ReviewRuns, ReviewRunView, StartReviewInput } from '@casebook/contracts';
 import { Allow, Answers, Caller } from '@casebook/platform';
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ListReviews } from './list-reviews.ts';
-import { StartReview } from './start-review.ts';
+import { ListReviews, StartReview } from './start-review.ts';
 
 @Controller('api/v1/ai/reviews')
 export class ReviewsController {

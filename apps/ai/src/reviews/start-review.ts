@@ -1,4 +1,4 @@
-import { AppError, MAX_REVIEWED, type ReviewRunView, type StartReviewInput } from '@casebook/contracts';
+import { AppError, MAX_REVIEWED, type ReviewRuns, type ReviewRunView, type StartReviewInput } from '@casebook/contracts';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ModelApi } from '../model/model-api.ts';
@@ -37,5 +37,15 @@ export class StartReview {
     await this.runs.add(tx, run);
     tx.enqueue(ReviewQuestions, { runId: id });
     return run;
+  }
+}
+
+/** Lists the latest runs, newest first. */
+@Injectable()
+export class ListReviews {
+  constructor(private readonly runs: ReviewRunsRepository) {}
+
+  async execute(): Promise<ReviewRuns> {
+    return { items: (await this.runs.list()).map(toReviewRunView) };
   }
 }

@@ -1,11 +1,71 @@
-import { type AiUsageView, aiUses } from '@casebook/contracts';
+import {
+  type AiUsageSummary,
+  type AiUsageView,
+  AppError,
+  aiUses,
+  type SummarizeAiUsageQuery,
+  USAGE_DAYS,
+  USAGE_DAYS_MAX,
+  USAGE_MEMBERS_MAX,
+} from '@casebook/contracts';
 import { AbuseLimiter } from '@casebook/limits';
 import { type Caller, Clock } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { GeneratedQuestionsRepository } from '../generations/generated-questions.repository.ts';
 import { dayOf } from '../model/budget-rules.ts';
 import { UsageRepository } from '../model/usage.repository.ts';
-import { firstUsageDay } from './usage-days.ts';
+import { type Spent, UsageSummaryRepository } from './usage-summary.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @returns the first of the thirty UTC days that end with this one */
+const firstUsageDay = (last: string): string => dayOf(new Date(Date.parse(last) - (USAGE_DAYS - 1) * DAY_MS));
+
+/**
+ * The UTC days of a summary, both included: until today, and from the first of thirty days, unless they are given.
+ * @throws request.invalid if they end before they start, or are more than 366
+ */
+export function usageDays(given: { readonly from?: string; readonly to?: string }, now: Date): { from: string; to: string } {
+  const to = given.to ?? dayOf(now);
+  const from = given.from ?? firstUsageDay(to);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1 || days > USAGE_DAYS_MAX)
+    throw new AppError('request.invalid', { issues: [{ path: 'from', message: `Between 1 and ${USAGE_DAYS_MAX} days` }] });
+  return { from, to };
+}
+
+/** Sums what the language model was used for, by day, kind and member: the last thirty days (UTC) unless the query says otherwise. */
+@Injectable()
+export class SummarizeUsage {
+  constructor(
+    private readonly usage: UsageSummaryRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws request.invalid if the days end before they start, or are more than 366 */
+  async execute({ kind, userId, ...given }: SummarizeAiUsageQuery): Promise<AiUsageSummary> {
+    const range = usageDays(given, this.clock.now());
+    const filter = { ...range, ...(kind && { kind }), ...(userId && { userId }) };
+    const [days, kinds, members, quality] = await Promise.all([
+      this.usage.byDay(filter),
+      this.usage.byKind(filter),
+      this.usage.byMember(filter, USAGE_MEMBERS_MAX),
+      this.usage.quality(filter),
+    ]);
+    return { ...range, total: totalOf(days), days, kinds, members, quality };
+  }
+}
+
+const totalOf = (days: readonly Spent[]): Spent =>
+  days.reduce<Spent>(
+    (total, day) => ({
+      calls: total.calls + day.calls,
+      promptTokens: total.promptTokens + day.promptTokens,
+      completionTokens: total.completionTokens + day.completionTokens,
+      costMicros: total.costMicros + day.costMicros,
+    }),
+    { calls: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 },
+  );
 
 /** Returns what the member used AI for in the last thirty days (UTC), and how much the limits leave now. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { usageDays } from './usage-days.ts';
+import { usageDays } from './get-usage.ts';
 
 const now = new Date('2026-11-21T23:59:59.999Z');
 

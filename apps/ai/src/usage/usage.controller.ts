@@ -1,8 +1,7 @@
 import { AiUsageSummary, AiUsageView, SummarizeAiUsageQuery } from '@casebook/contracts';
 import { Allow, Answers, Caller } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { GetUsage } from './get-usage.ts';
-import { SummarizeUsage } from './summarize-usage.ts';
+import { GetUsage, SummarizeUsage } from './get-usage.ts';
 
 @Controller('api/v1/ai/usage')
 export class UsageController {

@@ -1,9 +1,7 @@
 import { AdministeredQuestionPage, AdministeredQuestionsQuery, BankStatistics, SimilarQuestions } from '@casebook/contracts';
 import { Allow, Answers, IdParam } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { FindSimilarQuestions } from './find-similar-questions.ts';
-import { ListAdministeredQuestions } from './list-administered-questions.ts';
-import { SummarizeStatistics } from './summarize-statistics.ts';
+import { FindSimilarQuestions, ListAdministeredQuestions, SummarizeStatistics } from './list-administered-questions.ts';
 
 @Controller('api/v1/questions')
 export class AdministrationController {

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdministeredQuestionsRepository } from './administered-questions.repository.ts';
 import { AdministrationController } from './administration.controller.ts';
-import { FindSimilarQuestions } from './find-similar-questions.ts';
-import { ListAdministeredQuestions } from './list-administered-questions.ts';
-import { SummarizeStatistics } from './summarize-statistics.ts';
+import { FindSimilarQuestions, ListAdministeredQuestions, SummarizeStatistics } from './list-administered-questions.ts';
 
 @Module({
   controllers: [AdministrationController],

@@ -3,7 +3,10 @@ import {
   type AdministeredQuestionPage,
   type AdministeredQuestionsQuery,
   AppError,
+  type BankStatistics,
+  type SimilarQuestions,
 } from '@casebook/contracts';
+import { isNearDuplicate, likenessOf, printOf } from '@casebook/exam';
 import { boundedTotal, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AdministeredQuestionsRepository, type AdministeredRow } from './administered-questions.repository.ts';
@@ -48,3 +51,40 @@ const toView = ({
   ...(discrimination !== null && { discrimination }),
   ...(facility !== null && { nonfunctionalDistractors: nonfunctional }),
 });
+
+/** PostgreSQL's trigrams and ours differ slightly, so more candidates are compared than are shown. */
+const CANDIDATES = 20;
+const SHOWN = 5;
+
+/** Finds the questions that a reviewer should compare with one. */
+@Injectable()
+export class FindSimilarQuestions {
+  constructor(private readonly questions: AdministeredQuestionsRepository) {}
+
+  /** @throws question.not-found */
+  async execute(id: string): Promise<SimilarQuestions> {
+    const stem = await this.questions.latestStem(id);
+    if (stem === undefined) throw new AppError('question.not-found');
+    const print = printOf(stem);
+    const compared = (await this.questions.similarTo(id, stem, CANDIDATES)).map(({ id: questionId, question }) => {
+      const likeness = likenessOf(print, printOf(question));
+      return { questionId, question, trigrams: likeness.trigrams, isNearDuplicate: isNearDuplicate(likeness) };
+    });
+    return { items: compared.sort((a, b) => b.trigrams - a.trigrams).slice(0, SHOWN) };
+  }
+}
+
+/** Counts the questions by how well they work. */
+@Injectable()
+export class SummarizeStatistics {
+  constructor(private readonly questions: AdministeredQuestionsRepository) {}
+
+  async execute(): Promise<BankStatistics> {
+    const [counts, facility, discrimination] = await Promise.all([
+      this.questions.counts(),
+      this.questions.facilityBins(),
+      this.questions.discriminationBins(),
+    ]);
+    return { ...counts, facility, discrimination };
+  }
+}

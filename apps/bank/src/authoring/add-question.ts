@@ -3,9 +3,47 @@ import { AppError, type QuestionInput, type QuestionView } from '@casebook/contr
 import { type Caller, Database, MemberAccess, newId, requireUnlocked } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
-import { newQuestion } from './new-question.ts';
+import type { QuestionContent } from '../questions/question-content.ts';
+import type { QuestionVersion } from '../questions/question-version.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { writeContent } from './write-content.ts';
+
+/** Where a new question comes from, and when. */
+interface NewQuestion extends Pick<Question, 'id' | 'origin' | 'reviewStatus'> {
+  readonly authorId: string;
+  readonly at: Date;
+  /** For a question that a model wrote. */
+  readonly generation?: QuestionVersion['generation'];
+}
+
+/** @returns a question and its first version */
+export function newQuestion(
+  content: QuestionContent,
+  { id, origin, reviewStatus, authorId, at, generation }: NewQuestion,
+): { question: Question; version: QuestionVersion } {
+  const question: Question = {
+    ...content,
+    id,
+    version: 1,
+    contentVersion: 1,
+    latestVersion: 1,
+    authorId,
+    origin,
+    reviewStatus,
+    active: true,
+    featured: false,
+    deleted: false,
+    flagCount: 0,
+    suspended: false,
+    qualityScore: 0,
+    complexityScore: 0,
+    createdAt: at,
+    updatedAt: at,
+    lastUpdatedAt: at,
+  };
+  const version = { questionId: id, version: 1, content, editorId: authorId, editedAt: at, reviewStatus };
+  return { question, version: { ...version, ...(generation && { generation }) } };
+}
 
 const NEW: Pick<Question, 'options' | 'origin'> = { options: [], origin: 'human' };
 

@@ -16,13 +16,9 @@ import {
 import { Allow, Answers, Caller, IdParam, IfMatch } from '@casebook/platform';
 import { Body, Controller, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { AddQuestion } from './add-question.ts';
-import { CompareVersions } from './compare-versions.ts';
-import { EditQuestion } from './edit-question.ts';
-import { GetVersion } from './get-version.ts';
+import { EditQuestion, SetQuestionStatus } from './edit-question.ts';
 import { ListOwnQuestions } from './list-own-questions.ts';
-import { ListVersions } from './list-versions.ts';
-import { RestoreVersion } from './restore-version.ts';
-import { SetQuestionStatus } from './set-question-status.ts';
+import { CompareVersions, GetVersion, ListVersions, RestoreVersion } from './versions.ts';
 
 const VersionNumber = () => Param('version', { schema: VersionParam });
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type EditQuestionInput, type QuestionView } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { AppError, type EditQuestionInput, type QuestionStatusInput, type QuestionView } from '@casebook/contracts';
+import { type Caller, changeOf, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { auditedStateOf } from '../questions/audited-question.ts';
 import type { Question } from '../questions/question.ts';
 import type { QuestionContent } from '../questions/question-content.ts';
 import { QuestionVersionsRepository } from '../questions/question-versions.repository.ts';
+import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { changeOfContent } from './audited-content.ts';
 import { edit } from './authoring-rules.ts';
 import { compareContents } from './compare-contents.ts';
@@ -53,6 +55,31 @@ export class EditQuestion {
     throw new AppError('question.changed', {
       version: latestVersion,
       changes: seen ? compareContents(seen.content, latest.content) : [],
+    });
+  }
+}
+
+/** Features a question, or deactivates it. For admins. Doesn't create a version of the content. Idempotent. */
+@Injectable()
+export class SetQuestionStatus {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly writer: QuestionWriter,
+  ) {}
+
+  /** @throws question.not-found */
+  execute(caller: Caller, id: string, { isActive, isFeatured }: QuestionStatusInput): Promise<QuestionView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, id);
+      if (!question || question.deleted) throw new AppError('question.not-found');
+      const [active, featured] = [isActive ?? question.active, isFeatured ?? question.featured];
+      if (active === question.active && featured === question.featured) return this.writer.readBack(tx, caller, id);
+      const changed = { ...question, active, featured, version: question.version + 1, updatedAt: tx.now };
+      await this.writer.saveLive(tx, question, changed);
+      const change = changeOf(auditedStateOf(question), auditedStateOf(changed));
+      tx.audit('question.status-set', { questionId: id, active, featured }, change);
+      return this.writer.readBack(tx, caller, id);
     });
   }
 }

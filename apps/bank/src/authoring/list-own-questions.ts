@@ -2,7 +2,7 @@ import type { ListOwnQuestionsQuery, OwnQuestionPage } from '@casebook/contracts
 import { type Caller, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { OwnQuestionsRepository } from './own-questions.repository.ts';
-import { toVersionView } from './version-view.ts';
+import { toVersionView } from './versions.ts';
 
 /** Lists a member's own questions with their review status, newest first. */
 @Injectable()

@@ -1,8 +1,8 @@
 import type { QuestionView } from '@casebook/contracts';
 import type { Caller, Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { emitQuestion } from '../questions/publish-questions.ts';
 import { type Question, withStatisticsFrom } from '../questions/question.ts';
-import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionReadingRepository } from '../questions/question-reading.repository.ts';
 import { scoresOf } from '../questions/question-scores.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';

@@ -1,8 +1,7 @@
 import { BankCounts, MatchCounts, QuestionFilters } from '@casebook/contracts';
 import { Allow, Answers, Caller } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { CountMatches } from './count-matches.ts';
-import { GetBankCounts } from './get-bank-counts.ts';
+import { CountMatches, GetBankCounts } from './get-bank-counts.ts';
 
 @Controller('api/v1/counts')
 export class BankCountsController {

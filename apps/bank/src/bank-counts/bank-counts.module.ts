@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module.ts';
 import { QuestionsModule } from '../questions/questions.module.ts';
 import { BankCountsController } from './bank-counts.controller.ts';
-import { CountMatches } from './count-matches.ts';
 import { CoverageController } from './coverage.controller.ts';
-import { GetBankCounts } from './get-bank-counts.ts';
+import { CountMatches, GetBankCounts } from './get-bank-counts.ts';
 import { GetCoverage } from './get-coverage.ts';
 
 @Module({

@@ -2,8 +2,8 @@ import type { Coverage } from '@casebook/contracts';
 import { Clock } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
-import { CachedValue } from './cached-value.ts';
 import { coverageOf } from './coverage.ts';
+import { CachedValue } from './get-bank-counts.ts';
 
 /** Counting scans every question, and every visit of the generator requests it. */
 const CACHED_FOR_MS = 10_000;

@@ -2,10 +2,7 @@ import { BookmarkList, BookmarkView } from '@casebook/contracts';
 import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
 import { Controller, Delete, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BookmarkQuestion } from './bookmark-question.ts';
-import { FollowBookmarks } from './follow-bookmarks.ts';
-import { ListBookmarks } from './list-bookmarks.ts';
-import { RemoveBookmark } from './remove-bookmark.ts';
+import { BookmarkQuestion, FollowBookmarks, ListBookmarks, RemoveBookmark } from './bookmark-questions.ts';
 
 @Controller('api/v1/bookmarks')
 export class BookmarksController {

@@ -1,11 +1,10 @@
 import { AppError, type BulkActionInput, type BulkActionResult } from '@casebook/contracts';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { SetQuestionStatus } from '../authoring/set-question-status.ts';
+import { SetQuestionStatus } from '../authoring/edit-question.ts';
 import { DecideFlags } from '../flags/decide-flags.ts';
-import { RemoveQuestion } from '../removal/remove-question.ts';
-import { RestoreQuestion } from '../removal/restore-question.ts';
-import { DecideReview } from '../reviews/decide-review.ts';
+import { RemoveQuestion, RestoreQuestion } from '../removal/remove-question.ts';
+import { DecideReview } from '../reviews/decide-reviews.ts';
 
 type Act = (caller: Caller, questionId: string, at: number) => Promise<unknown>;
 

@@ -7,7 +7,7 @@ import { auditedStateOf } from '../questions/audited-question.ts';
 import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { FlagMetrics } from './flag-metrics.ts';
-import { checkDailyCap, dayOf, type Flag, raiseFlag, withNote } from './flag-rules.ts';
+import { checkDailyCap, dayOf, type Flag, raiseFlag, withdrawFlag, withNote } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
@@ -59,5 +59,33 @@ export class FlagQuestion {
     });
     if (change) this.metrics.countFlag(hadAccess, change);
     return view;
+  }
+}
+
+/** Removes a member's flag, also of a deleted question. The question returns to that member's quizzes. */
+@Injectable()
+export class UnflagQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+    private readonly marks: MemberQuestionsRepository,
+    private readonly flags: FlagsRepository,
+    private readonly questionFlags: QuestionFlags,
+  ) {}
+
+  /** @throws question.not-found, flag.not-raised, flag.acted-on */
+  execute(caller: Caller, questionId: string): Promise<FlagView> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, questionId);
+      if (!question) throw new AppError('question.not-found');
+      const marks = await this.marks.lock(tx, caller.id, questionId);
+      const { withdrawn, left } = withdrawFlag(await this.flags.allOf(tx, questionId), caller.id);
+      await this.flags.remove(tx, withdrawn);
+      await this.flags.record(tx, { questionId, memberId: caller.id, action: 'unflag' });
+      const unflagged = await this.questionFlags.apply(tx, question, left);
+      emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: false }));
+      tx.audit('question.unflagged', { questionId }, changeOf(auditedStateOf(question), auditedStateOf(unflagged)));
+      return { questionId, flagCount: unflagged.flagCount, mine: false };
+    });
   }
 }

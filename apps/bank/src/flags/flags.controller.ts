@@ -13,11 +13,8 @@ import {
 import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { DecideFlags } from './decide-flags.ts';
-import { FlagQuestion } from './flag-question.ts';
-import { ListFlagHistory } from './list-flag-history.ts';
-import { ListFlaggedQuestions } from './list-flagged-questions.ts';
-import { SummarizeFlags } from './summarize-flags.ts';
-import { UnflagQuestion } from './unflag-question.ts';
+import { FlagQuestion, UnflagQuestion } from './flag-question.ts';
+import { ListFlaggedQuestions, ListFlagHistory, SummarizeFlags } from './read-flags.ts';
 
 @Controller('api/v1')
 export class FlagsController {

@@ -3,15 +3,12 @@ import { MemberQuestionsModule } from '../member-questions/member-questions.modu
 import { QuestionsModule } from '../questions/questions.module.ts';
 import { DecideFlags } from './decide-flags.ts';
 import { FlagMetrics } from './flag-metrics.ts';
-import { FlagQuestion } from './flag-question.ts';
+import { FlagQuestion, UnflagQuestion } from './flag-question.ts';
 import { FlagReadingRepository } from './flag-reading.repository.ts';
 import { FlagsController } from './flags.controller.ts';
 import { FlagsRepository } from './flags.repository.ts';
-import { ListFlagHistory } from './list-flag-history.ts';
-import { ListFlaggedQuestions } from './list-flagged-questions.ts';
 import { QuestionFlags } from './question-flags.ts';
-import { SummarizeFlags } from './summarize-flags.ts';
-import { UnflagQuestion } from './unflag-question.ts';
+import { ListFlaggedQuestions, ListFlagHistory, SummarizeFlags } from './read-flags.ts';
 
 @Module({
   imports: [QuestionsModule, MemberQuestionsModule],

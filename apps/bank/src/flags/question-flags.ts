@@ -1,7 +1,7 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { emitQuestion } from '../questions/publish-questions.ts';
 import type { Question } from '../questions/question.ts';
-import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { type Flag, withFlags } from './flag-rules.ts';
 

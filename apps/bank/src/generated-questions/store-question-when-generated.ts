@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventOf, QuestionGenerated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import { lockMember, type Transaction } from '@casebook/platform';
-import { newQuestion } from '../authoring/new-question.ts';
+import { newQuestion } from '../authoring/add-question.ts';
 import { QuestionWriter } from '../authoring/question-writer.ts';
 import { writeContent } from '../authoring/write-content.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';

@@ -10,8 +10,8 @@ import {
 } from '@casebook/exam';
 import { type Caller, contentId, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { emitQuestion } from './publish-questions.ts';
 import type { Question } from './question.ts';
-import { emitQuestion } from './question-event.ts';
 import { QuestionVersionsRepository } from './question-versions.repository.ts';
 import { QuestionsRepository } from './questions.repository.ts';
 import { SearchVocabularyRepository } from './search/search-vocabulary.repository.ts';

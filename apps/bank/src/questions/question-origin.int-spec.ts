@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { type ImportClient, importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
-import { RepublishQuestions } from './republish-questions.ts';
+import { RepublishQuestions } from './publish-questions.ts';
 
 const HEADER = 'id,question,option A,option B,option C,option D,answer,domain,tags\n';
 const asCsv = { fileName: 'questions.csv' };

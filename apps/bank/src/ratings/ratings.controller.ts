@@ -1,8 +1,7 @@
 import { RateQuestionInput, RatingView } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Put } from '@nestjs/common';
-import { RateQuestion } from './rate-question.ts';
-import { RemoveRating } from './remove-rating.ts';
+import { RateQuestion, RemoveRating } from './rate-question.ts';
 
 @Controller('api/v1/questions/:id/rating')
 export class RatingsController {

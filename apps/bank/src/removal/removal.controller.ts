@@ -1,10 +1,7 @@
 import { HiddenQuestions, Removal, RemoveQuestionQuery } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
-import { ListHiddenQuestions } from './list-hidden-questions.ts';
-import { RemoveQuestion } from './remove-question.ts';
-import { RestoreQuestion } from './restore-question.ts';
-import { ShowQuestionAgain } from './show-question-again.ts';
+import { ListHiddenQuestions, RemoveQuestion, RestoreQuestion, ShowQuestionAgain } from './remove-question.ts';
 
 @Controller('api/v1/questions')
 export class RemovalController {

@@ -1,12 +1,12 @@
-import { AppError, type Removal, type RemoveQuestionQuery } from '@casebook/contracts';
+import { AppError, type HiddenQuestions, type Removal, type RemoveQuestionQuery } from '@casebook/contracts';
 import { type Caller, changeOf, Database, MemberAccess, requireUnlocked, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { canEdit } from '../authoring/authoring-rules.ts';
 import { emitMemberQuestion } from '../member-questions/member-question.ts';
 import { MemberQuestionsRepository } from '../member-questions/member-questions.repository.ts';
 import { auditedStateOf } from '../questions/audited-question.ts';
+import { emitQuestion } from '../questions/publish-questions.ts';
 import { isPurged, isVisibleTo, type Question } from '../questions/question.ts';
-import { emitQuestion } from '../questions/question-event.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
@@ -66,5 +66,55 @@ export class RemoveQuestion {
     const marks = await this.marks.lock(tx, memberId, questionId);
     if (!marks.hiddenAt) emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, hiddenAt: tx.now }));
     return { questionId, outcome: 'hidden' };
+  }
+}
+
+/** Restores a deleted question. For admins. */
+@Injectable()
+export class RestoreQuestion {
+  constructor(
+    private readonly database: Database,
+    private readonly questions: QuestionsRepository,
+  ) {}
+
+  /** @throws question.not-found (also for one that was purged), question.not-deleted */
+  execute(caller: Caller, id: string): Promise<Removal> {
+    return this.database.write(caller, async (tx) => {
+      const question = await this.questions.lock(tx, id);
+      if (!question || isPurged(question)) throw new AppError('question.not-found');
+      if (!question.deleted) throw new AppError('question.not-deleted');
+      const restored = { ...question, deleted: false, version: question.version + 1, updatedAt: tx.now };
+      await this.questions.save(tx, restored);
+      emitQuestion(tx, restored);
+      tx.audit('question.restored', { questionId: id }, changeOf(auditedStateOf(question), auditedStateOf(restored)));
+      return { questionId: id, outcome: 'restored' };
+    });
+  }
+}
+
+/** Lists the last thousand questions that a member has hidden, newest first. */
+@Injectable()
+export class ListHiddenQuestions {
+  constructor(private readonly marks: MemberQuestionsRepository) {}
+
+  async execute(caller: Caller): Promise<HiddenQuestions> {
+    return { questionIds: await this.marks.hiddenIds(caller.id) };
+  }
+}
+
+/** Removes a member's hidden mark. Idempotent. */
+@Injectable()
+export class ShowQuestionAgain {
+  constructor(
+    private readonly database: Database,
+    private readonly marks: MemberQuestionsRepository,
+  ) {}
+
+  execute(caller: Caller, questionId: string): Promise<Removal> {
+    return this.database.write(caller, async (tx) => {
+      const { hiddenAt, ...marks } = await this.marks.lock(tx, caller.id, questionId);
+      if (hiddenAt) emitMemberQuestion(tx, await this.marks.save(tx, marks));
+      return { questionId, outcome: 'shown' };
+    });
   }
 }

@@ -1,8 +1,7 @@
 import { ListReviewsQuery, QuestionView, ReviewDecision, ReviewPage } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { DecideReview } from './decide-review.ts';
-import { ListReviews } from './list-reviews.ts';
+import { DecideReview, ListReviews } from './decide-reviews.ts';
 
 @Controller('api/v1/reviews')
 export class ReviewsController {

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthoringModule } from '../authoring/authoring.module.ts';
 import { QuestionsModule } from '../questions/questions.module.ts';
-import { DecideReview } from './decide-review.ts';
-import { ListReviews } from './list-reviews.ts';
+import { DecideReview, ListReviews } from './decide-reviews.ts';
 import { ReviewsController } from './reviews.controller.ts';
 
 @Module({

@@ -1,8 +1,8 @@
 import { questionWarnings } from '@casebook/exam';
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Database } from '@casebook/platform';
-import { emitWarnings } from './emit-warnings.ts';
 import { FindWarnings } from './find-warnings.job.ts';
+import { emitWarnings } from './publish-warnings.ts';
 import { QuestionWarningsRepository } from './question-warnings.repository.ts';
 
 /** Per transaction. */

@@ -4,7 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { tables } from '../prisma.ts';
 import { available } from '../questions/questions.repository.ts';
-import type { PublishedWarnings } from './emit-warnings.ts';
+
+/** What was published last of a question. */
+export interface PublishedWarnings {
+  readonly questionId: string;
+  readonly version: number;
+  readonly warnings: readonly QuestionWarning[];
+}
 
 /** A question with what its warnings derive from. */
 export interface AnalyzedQuestion extends WarnedQuestion {

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { billing } from '../billing.definition.ts';
 import { type BillingConfig, readBillingConfig } from '../config.ts';
 import { MembersRepository } from '../records/members.repository.ts';
-import { GrantAccess } from './grant-access.ts';
-import { RevokeAccess } from './revoke-access.ts';
+import { GrantAccess, RevokeAccess } from './change-access.ts';
 
 describe('access', () => {
   let tested: ServiceUnderTest<BillingConfig>;

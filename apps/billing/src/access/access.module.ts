@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccessController } from './access.controller.ts';
 import { AccessRepository } from './access.repository.ts';
-import { ChangeAccess } from './change-access.ts';
+import { ChangeAccess, GrantAccess, RevokeAccess } from './change-access.ts';
 import { EraseAccess } from './erase-access.ts';
 import { GetAccess } from './get-access.ts';
-import { GrantAccess } from './grant-access.ts';
-import { RepublishAccess } from './republish-access.ts';
-import { RevokeAccess } from './revoke-access.ts';
+import { RepublishAccess } from './publish-access.ts';
 
 @Module({
   controllers: [AccessController],

@@ -1,9 +1,15 @@
-import type { Transaction } from '@casebook/platform';
+import { type AuditedFacts, type Caller, changeOf, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AccessRepository } from './access.repository.ts';
-import { emitAccess } from './access-event.ts';
-import { changesEntitlement } from './entitlement.ts';
-import type { UserAccess } from './user-access.ts';
+import { changesEntitlement, type Grant } from './entitlement.ts';
+import { emitAccess } from './publish-access.ts';
+import { type UserAccess, withGrant } from './user-access.ts';
+
+/** What the audit records of a grant. */
+const auditedGrantOf = ({ hasAccess, accessUntil }: Grant): AuditedFacts => ({
+  hasAccess,
+  ...(accessUntil && { accessUntil: accessUntil.toISOString() }),
+});
 
 /** Publishes what a change of an override or a subscription means for a member's access, in the transaction of the change. */
 @Injectable()
@@ -24,5 +30,45 @@ export class ChangeAccess {
     await this.access.save(tx, changed);
     emitAccess(tx, changed);
     return changed;
+  }
+}
+
+/** An operator gives a member access, without end or until a date. */
+@Injectable()
+export class GrantAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccessRepository,
+  ) {}
+
+  execute(caller: Caller, userId: string, until?: Date): Promise<void> {
+    return this.database.write(caller, async (tx) => {
+      const current = await this.access.lock(tx, userId);
+      const granted = withGrant(current, { hasAccess: true, ...(until && { accessUntil: until }) });
+      await this.access.save(tx, granted);
+      emitAccess(tx, granted);
+      const change = changeOf(auditedGrantOf(current.grant), auditedGrantOf(granted.grant));
+      tx.audit('access.granted', { userId, ...(until && { until: until.toISOString() }) }, change);
+    });
+  }
+}
+
+/** An operator takes back what was granted; a subscription is not touched by it. */
+@Injectable()
+export class RevokeAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly access: AccessRepository,
+  ) {}
+
+  execute(caller: Caller, userId: string): Promise<void> {
+    return this.database.write(caller, async (tx) => {
+      const current = await this.access.lock(tx, userId);
+      if (!current.grant.hasAccess) return;
+      const revoked = withGrant(current, { hasAccess: false });
+      await this.access.save(tx, revoked);
+      emitAccess(tx, revoked);
+      tx.audit('access.revoked', { userId }, changeOf(auditedGrantOf(current.grant), auditedGrantOf(revoked.grant)));
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { AccessRepository } from './access.repository.ts';
-import { emitAccess } from './access-event.ts';
+import { emitAccess } from './publish-access.ts';
 
 /** Ends a deleted member's access. The row stays as a deletion with its version, so that no late event restores the access. */
 @ErasesMember('user_access.user_id')

@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
 import { StripeModule } from '../stripe/stripe.module.ts';
-import { CloseAtStripe } from './close-at-stripe.ts';
-import { CloseCustomerHandler } from './close-customer.handler.ts';
-import { EraseCustomer } from './erase-customer.ts';
+import { CloseAtStripe, CloseCustomerHandler, EraseCustomer } from './close-customer.ts';
 
 @Module({
   imports: [RecordsModule, CustomersModule, StripeModule],

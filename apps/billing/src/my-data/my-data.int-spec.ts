@@ -2,7 +2,7 @@ import { MyBillingData, UserChanged } from '@casebook/contracts';
 import { Database, exportFaults, ownColumns, systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GrantAccess } from '../access/grant-access.ts';
+import { GrantAccess } from '../access/change-access.ts';
 import { billing } from '../billing.definition.ts';
 import { type BillingConfig, readBillingConfig } from '../config.ts';
 import { exportedBillingData } from './billing-data.ts';

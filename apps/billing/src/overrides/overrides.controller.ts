@@ -1,9 +1,7 @@
 import { OverrideInput, OverrideView } from '@casebook/contracts';
 import { Allow, Answers, AuditsReading, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
-import { ClearOverride } from './clear-override.ts';
-import { GetOverride } from './get-override.ts';
-import { SetOverride } from './set-override.ts';
+import { ClearOverride, GetOverride, SetOverride } from './override-access.ts';
 
 @Controller('api/v1/billing/overrides/:userId')
 export class OverridesController {

@@ -1,9 +1,7 @@
 import { FailedPaymentPage, ListFailedPaymentsQuery, SubscriptionView } from '@casebook/contracts';
 import { Allow, Answers, AuditsReading, Caller, IdParam } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { GetMemberSubscription } from './get-member-subscription.ts';
-import { GetSubscription } from './get-subscription.ts';
-import { ListFailedPayments } from './list-failed-payments.ts';
+import { GetMemberSubscription, GetSubscription, ListFailedPayments } from './get-subscription.ts';
 
 @Controller('api/v1/billing')
 export class SubscriptionController {

@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
-import { GetMemberSubscription } from './get-member-subscription.ts';
-import { GetSubscription } from './get-subscription.ts';
-import { ListFailedPayments } from './list-failed-payments.ts';
+import { GetMemberSubscription, GetSubscription, ListFailedPayments } from './get-subscription.ts';
 import { SubscriptionController } from './subscription.controller.ts';
 
 @Module({

@@ -1,6 +1,6 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Clock, Database, Log } from '@casebook/platform';
-import { CloseAtStripe } from '../closing/close-at-stripe.ts';
+import { CloseAtStripe } from '../closing/close-customer.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
 import { CheckoutsRepository } from '../records/checkouts.repository.ts';
 import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';

@@ -1,8 +1,7 @@
 import { AuthHealth, AuthSettings } from '@casebook/contracts';
 import { Allow, Answers } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
-import { GetAuthHealth } from './get-auth-health.ts';
-import { GetAuthSettings } from './get-auth-settings.ts';
+import { GetAuthHealth, GetAuthSettings } from './about.ts';
 
 @Controller('auth/v1')
 export class AboutController {

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { ProvidersModule } from '../providers/providers.module.ts';
 import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
 import { AboutController } from './about.controller.ts';
-import { GetAuthHealth } from './get-auth-health.ts';
-import { GetAuthSettings } from './get-auth-settings.ts';
+import { GetAuthHealth, GetAuthSettings } from './about.ts';
 
 @Module({
   imports: [ProvidersModule, WebAuthnModule],

@@ -3,14 +3,13 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { ChangeEmail } from './change-email.ts';
+import { ChangeEmail, StartEmailChange } from './change-email.ts';
 import { EmailChangesRepository } from './email-changes.repository.ts';
 import { EndRequests } from './end-requests.ts';
 import { EraseAccount } from './erase-account.ts';
 import { ExpireEmailChangesHandler } from './expire-email-changes.handler.ts';
 import { NotifyOwner } from './notify-owner.ts';
 import { ProveOwner } from './prove-owner.ts';
-import { StartEmailChange } from './start-email-change.ts';
 
 const shared = [NotifyOwner, ProveOwner, StartEmailChange, ChangeEmail, EndRequests, EraseAccount];
 

@@ -1,15 +1,76 @@
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { emitAccount } from '../accounts/account-event.ts';
-import { withEmail } from '../accounts/account-rules.ts';
+import { addressesOf, withEmail } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
+import { emitAccount } from '../accounts/publish-users.ts';
+import { IdentityOptions } from '../identity-options.ts';
 import { FlowStatesRepository } from '../link-requests/flow-states.repository.ts';
+import type { EmailChangeRequest } from '../link-requests/link-request.ts';
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
+import { newRequest, type RequestedMail } from '../link-requests/new-request.ts';
+import { SendMail } from '../mail/send-mail.job.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { NotifyOwner } from './notify-owner.ts';
+
+/** A requested change of address, and where its links lead. */
+export interface StartedChange extends Omit<RequestedMail, 'email'> {
+  /** Lower case. */
+  readonly newEmail: string;
+  readonly sessionId?: string;
+}
+
+interface PreparedChange {
+  readonly account: Account;
+  /** Of the current address, unless the account is anonymous, and of the new one. */
+  readonly sides: readonly EmailChangeRequest[];
+}
+
+/**
+ * Starts a change of address, which replaces a pending one: both addresses get a mail and must confirm it; an anonymous account has
+ * only the new one. It doesn't read whether the new
+ * address has an account; the job that sends the mail does.
+ */
+@Injectable()
+export class StartEmailChange {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly requests: LinkRequestsRepository,
+    private readonly options: IdentityOptions,
+  ) {}
+
+  /** @param account locked by this transaction */
+  async start(tx: Transaction, account: Account, change: StartedChange): Promise<Account> {
+    const { account: changing, sides } = await this.prepare(tx, account, change);
+    for (const { id: requestId } of sides) tx.enqueue(SendMail, { requestId });
+    return changing;
+  }
+
+  /** Starts a change without mails, for an admin who sends the links. @param account locked by this transaction */
+  async prepare(tx: Transaction, account: Account, change: StartedChange): Promise<PreparedChange> {
+    const sides = await this.prepareSides(tx, account, change);
+    const changing = { ...account, emailChange: { newEmail: change.newEmail, sentAt: tx.now } };
+    await this.accounts.save(tx, changing);
+    return { account: changing, sides };
+  }
+
+  /** Stores the requests of a change without mails. @param owner an account, or a pending account, whose change is in its requests only */
+  async prepareSides(
+    tx: Transaction,
+    owner: Pick<Account, 'id' | 'email'>,
+    { newEmail, sessionId, ...mail }: StartedChange,
+  ): Promise<readonly EmailChangeRequest[]> {
+    await this.requests.removeOfMember(tx, owner.id, 'email_change');
+    const side = { purpose: 'email_change', userId: owner.id, newEmail, ...(sessionId && { sessionId }) } as const;
+    const requestOf = (email: string) => ({ ...newRequest(tx, { ...mail, email }, this.options), ...side });
+    const sides = addressesOf(owner, newEmail).map(requestOf);
+    for (const request of sides) await this.requests.add(tx, request);
+    tx.audit('identity.email-change-requested', { userId: owner.id });
+    return sides;
+  }
+}
 
 /**
  * Changes an account's address, inside the transaction that confirmed the change. Every other session ends, and so does every link and code

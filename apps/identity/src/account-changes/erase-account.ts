@@ -3,8 +3,8 @@ import { EraseMember } from '@casebook/messaging';
 import { lockMemberExclusively, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
-import { emitDeletedAccount } from '../accounts/account-event.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { emitDeletedAccount } from '../accounts/publish-users.ts';
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 
 /** Deletes an account. Identity erases the member at once, the other services when the event arrives. */

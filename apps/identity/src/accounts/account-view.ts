@@ -1,9 +1,8 @@
 import type { AuthIdentity, AuthUser, UserData } from '@casebook/contracts';
 import { type Factor, toAuthFactor } from '../factors/factor.ts';
 import { type Identity, toAuthIdentity } from '../identities/identity.ts';
-import type { Account } from './account.ts';
+import type { Account, PendingAccount } from './account.ts';
 import { isAnonymous } from './account-rules.ts';
-import type { PendingAccount } from './pending-account.ts';
 
 type Viewed = Pick<
   Account,

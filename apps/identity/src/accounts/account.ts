@@ -1,4 +1,5 @@
 import type { Role, UserData } from '@casebook/contracts';
+import type { Caller } from '@casebook/platform';
 import type { Identity } from '../identities/identity.ts';
 
 /** An account with a confirmed address, or an anonymous one. Until the confirmation there is only a pending sign-up (docs/adr/0017). */
@@ -49,4 +50,31 @@ export interface DeletedAccount {
   readonly version: number;
   /** Replaces the member's id in rows that other services retain for statistics. */
   readonly pseudonym: string;
+}
+
+/**
+ * An account that an admin created and whose address isn't confirmed yet. It is no member: it can't sign in, and no other service has it.
+ * Only links that an admin requested for it, and admins themselves, turn it into an account (docs/adr/0030).
+ */
+export interface PendingAccount
+  extends Pick<
+    Account,
+    'id' | 'email' | 'role' | 'passwordHash' | 'userMetadata' | 'bannedUntil' | 'invitedAt' | 'createdAt' | 'updatedAt'
+  > {
+  readonly appMetadata: NonNullable<Account['appMetadata']>;
+  /** When a link for it was last mailed or generated. */
+  readonly confirmationSentAt?: Date;
+}
+
+/** The caller of a write that authenticates the member itself, so that the audit entry names the member instead of a visitor. */
+export function callerOf({ id, role }: Pick<Account, 'id' | 'role'>, caller: Caller): Caller {
+  const { correlationId, traceparent, clientAddress, userAgent } = caller;
+  return {
+    id,
+    role,
+    correlationId,
+    ...(traceparent && { traceparent }),
+    ...(clientAddress && { clientAddress }),
+    ...(userAgent && { userAgent }),
+  };
 }

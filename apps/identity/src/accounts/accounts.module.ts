@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AddAccount } from './add-account.ts';
-import { FindMember } from './find-member.ts';
-import { LockMember } from './lock-member.ts';
+import { FindMember, LockMember } from './find-member.ts';
 import { PendingAccountsRepository } from './pending-accounts.repository.ts';
-import { RepublishUsers } from './republish-users.ts';
+import { RepublishUsers } from './publish-users.ts';
 
 const shared = [AccountsRepository, PendingAccountsRepository, AddAccount, FindMember, LockMember];
 

@@ -1,12 +1,10 @@
 import type { UserData } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Account } from './account.ts';
-import { callerOf } from './account-caller.ts';
-import { emitAccount } from './account-event.ts';
+import { type Account, callerOf, type PendingAccount } from './account.ts';
 import { AccountsRepository } from './accounts.repository.ts';
-import type { PendingAccount } from './pending-account.ts';
 import { PendingAccountsRepository } from './pending-accounts.repository.ts';
+import { emitAccount } from './publish-users.ts';
 
 export interface NewAccount {
   readonly id: string;

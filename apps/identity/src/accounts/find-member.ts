@@ -34,3 +34,18 @@ export class FindMember {
     return { account, session, factors };
   }
 }
+
+/** Locks the caller's account (`FOR UPDATE`), so that changes and checks of its factors happen one at a time. */
+@Injectable()
+export class LockMember {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly findMember: FindMember,
+  ) {}
+
+  /** @throws user_not_found, session_not_found */
+  async lock(tx: Transaction, caller: Caller): Promise<SignedInMember> {
+    await this.accounts.lock(tx, caller.id);
+    return this.findMember.find(caller, tx);
+  }
+}

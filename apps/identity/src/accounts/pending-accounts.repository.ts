@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma, PendingAccount as Row } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
-import type { PendingAccount } from './pending-account.ts';
+import type { PendingAccount } from './account.ts';
 
 /** Whoever changes a pending account has locked its address (`AccountsRepository.lockAddress`). */
 @Injectable()

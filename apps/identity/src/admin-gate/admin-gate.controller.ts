@@ -2,11 +2,7 @@ import { AdminCodeInput, AdminGate } from '@casebook/contracts';
 import { AcceptsLocked, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ExitAdminGate } from './exit-admin-gate.ts';
-import { GetAdminGate } from './get-admin-gate.ts';
-import type { IssuedGate } from './issue-gate.ts';
-import { RenewAdminGate } from './renew-admin-gate.ts';
-import { UnlockAdminGate } from './unlock-admin-gate.ts';
+import { ExitAdminGate, GetAdminGate, type IssuedGate, RenewAdminGate, UnlockAdminGate } from './open-admin-gate.ts';
 
 @Controller('api/v1/admin-gate')
 export class AdminGateController {

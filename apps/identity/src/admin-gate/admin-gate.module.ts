@@ -2,12 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { AdminGateController } from './admin-gate.controller.ts';
-import { ExitAdminGate } from './exit-admin-gate.ts';
 import { GateGuessesRepository } from './gate-guesses.repository.ts';
-import { GetAdminGate } from './get-admin-gate.ts';
-import { IssueGate } from './issue-gate.ts';
-import { RenewAdminGate } from './renew-admin-gate.ts';
-import { UnlockAdminGate } from './unlock-admin-gate.ts';
+import { ExitAdminGate, GetAdminGate, IssueGate, RenewAdminGate, UnlockAdminGate } from './open-admin-gate.ts';
 
 /** The code in front of admin privileges (docs/adr/0045). */
 @Module({

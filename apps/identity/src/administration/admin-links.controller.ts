@@ -1,8 +1,8 @@
 import { AuthUser, GeneratedLink, GenerateLinkInput, InviteInput, RedirectQuery } from '@casebook/contracts';
 import { AcceptsServiceRole, Allow, Answers, Caller } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query } from '@nestjs/common';
+import { InviteMember } from './create-account.ts';
 import { GenerateLink } from './generate-link.ts';
-import { InviteMember } from './invite-member.ts';
 
 @Controller('auth/v1')
 @AcceptsServiceRole()

@@ -23,16 +23,11 @@ import {
   PageHeaders,
 } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { ListAccountFactors, ListAccountPasskeys, RemoveAccountFactor, RemoveAccountPasskey } from './account-factors.ts';
+import { EndAccountSessions, ListAccountSessions } from './account-sessions.ts';
 import { CreateAccount } from './create-account.ts';
-import { EndAccountSessions } from './end-account-sessions.ts';
-import { GetAccount } from './get-account.ts';
-import { ListAccountFactors } from './list-account-factors.ts';
-import { ListAccountPasskeys } from './list-account-passkeys.ts';
-import { ListAccountSessions } from './list-account-sessions.ts';
-import { ListAccounts } from './list-accounts.ts';
+import { GetAccount, ListAccounts } from './read-accounts.ts';
 import { RemoveAccount } from './remove-account.ts';
-import { RemoveAccountFactor } from './remove-account-factor.ts';
-import { RemoveAccountPasskey } from './remove-account-passkey.ts';
 import { UpdateAccount } from './update-account.ts';
 
 @Controller('auth/v1/admin/users')

@@ -1,11 +1,9 @@
-import type { AuthUser } from '@casebook/contracts';
-import { AuthError } from '@casebook/contracts';
+import { AuthError, type AuthUser } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/account.ts';
+import type { Account, PendingAccount } from '../accounts/account.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { newPending } from './add-pending-account.ts';
 import { readAttributes, withAttributes } from './attribute-rules.ts';
+import { newPending } from './create-account.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const account = { ...newPending('ada@example.org', now), userMetadata: { city: 'London' }, appMetadata: { plan: 'team' } };

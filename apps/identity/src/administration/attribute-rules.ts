@@ -1,7 +1,6 @@
 import { type AdminUpdateUserInput, AuthError, Role, type UserData } from '@casebook/contracts';
-import type { Account } from '../accounts/account.ts';
+import type { Account, PendingAccount } from '../accounts/account.ts';
 import { requireEmail, withPassword, withUserData } from '../accounts/account-rules.ts';
-import type { PendingAccount } from '../accounts/pending-account.ts';
 import { requireImportableHash } from '../passwords/hash-formats.ts';
 import { banDurationMs } from './ban-duration.ts';
 

@@ -1,12 +1,11 @@
 import { AuthError, type AuthUser, type GeneratedLink, GeneratedLinkType, type GenerateLinkInput } from '@casebook/contracts';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { StartEmailChange, type StartedChange } from '../account-changes/start-email-change.ts';
-import type { Account } from '../accounts/account.ts';
+import { StartEmailChange, type StartedChange } from '../account-changes/change-email.ts';
+import type { Account, PendingAccount } from '../accounts/account.ts';
 import { requireEmail, requireStorable, withUserData } from '../accounts/account-rules.ts';
 import { toAuthUser, toUnconfirmedUser } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import type { PendingAccount } from '../accounts/pending-account.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { IssueToken } from '../link-requests/issue-token.ts';
@@ -15,8 +14,8 @@ import { LinkRequestsRepository } from '../link-requests/link-requests.repositor
 import type { SessionTokenType } from '../link-requests/link-rules.ts';
 import { newRequest } from '../link-requests/new-request.ts';
 import { verifyLink } from '../mail/mail-link.ts';
-import { AddPendingAccount, newPending } from './add-pending-account.ts';
 import type { Administered } from './administered-accounts.repository.ts';
+import { AddPendingAccount, newPending } from './create-account.ts';
 import { HashAttributes } from './hash-attributes.ts';
 import { RequireAdmin } from './require-admin.ts';
 

@@ -1,7 +1,7 @@
 import { Jwks } from '@casebook/contracts';
 import { Allow, Answers } from '@casebook/platform';
 import { Controller, Get, Header } from '@nestjs/common';
-import { GetJwks } from './get-jwks.ts';
+import { GetJwks } from './signing-keys.ts';
 
 @Controller('auth/v1/.well-known')
 export class JwksController {

@@ -1,9 +1,8 @@
 import { Clock, Database } from '@casebook/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
-import { EnsureSigningKey } from './ensure-signing-key.ts';
-import { KeyPairs } from './key-pairs.ts';
 import { KeysRepository } from './keys.repository.ts';
+import { EnsureSigningKey, KeyPairs } from './signing-keys.ts';
 
 describe('the first signing key', () => {
   let tested: IdentityUnderTest;

@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EnsureSigningKey } from './ensure-signing-key.ts';
-import { GetJwks } from './get-jwks.ts';
 import { JwksController } from './jwks.controller.ts';
-import { KeyPairs } from './key-pairs.ts';
 import { KeysRepository } from './keys.repository.ts';
-import { RotateKeys } from './rotate-keys.ts';
-import { SignAccessToken } from './sign-access-token.ts';
+import { EnsureSigningKey, GetJwks, KeyPairs, RotateKeys, SignAccessToken } from './signing-keys.ts';
 
 @Module({
   controllers: [JwksController],

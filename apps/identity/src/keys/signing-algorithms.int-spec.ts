@@ -2,11 +2,10 @@ import { Database, systemCaller } from '@casebook/platform';
 import { describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
 import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
-import { KeyPairs } from './key-pairs.ts';
 import { KEY_LEAD_MS } from './key-rules.ts';
 import { KeysRepository } from './keys.repository.ts';
-import { RotateKeys } from './rotate-keys.ts';
 import { unseal } from './sealing.ts';
+import { KeyPairs, RotateKeys } from './signing-keys.ts';
 
 const withIdentity = async (algorithm: string, work: (tested: IdentityUnderTest) => Promise<void>) => {
   const tested = await startIdentity({ AUTH_SIGNING_ALGORITHM: algorithm });

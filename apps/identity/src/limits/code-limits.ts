@@ -1,6 +1,7 @@
-import { COUNTERS, type Counters, openLimits, type RateLimit } from '@casebook/limits';
+import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit } from '@casebook/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
+import { accountKey } from './account-key.ts';
 import { type PasswordAttempt, takeAll } from './guess-limits.ts';
 
 /**
@@ -28,5 +29,52 @@ export class CodeLimits {
       [this.#limits.day, userId],
     ] as const;
     return takeAll(budgets, '');
+  }
+}
+
+/**
+ * Limits wrong codes of mails per address, whether or not it has an account. A code takes five attempts, and an address gets ten mails of a
+ * kind a day (docs/adr/0018), so guessing finds a code of a kind with a probability of at most 0.005% a day.
+ */
+const PER_HOUR = { points: 10, seconds: 60 * 60 };
+
+@Injectable()
+export class MailedCodeLimits {
+  readonly #hour: RateLimit;
+  readonly #keySecret: string;
+
+  constructor(@Inject(COUNTERS) counters: Counters, { limitScale, keySecret }: IdentityOptions) {
+    this.#hour = openLimits(counters, 'mailed-code', { hour: PER_HOUR }, limitScale).hour;
+    this.#keySecret = keySecret;
+  }
+
+  /** Call it before comparing a code. @param email lower case @throws over_request_rate_limit */
+  count(email: string): Promise<PasswordAttempt> {
+    return takeAll([[this.#hour, accountKey(email, this.#keySecret)]], ', or use the link in the email');
+  }
+}
+
+/**
+ * Limits failed ceremonies per client address and per member. Signatures can't be guessed, so this only bounds the work and the audit
+ * entries that refused ones cause. There is no limit per account: a stranger could use it up.
+ */
+const PER_QUARTER = { points: 20, seconds: 15 * 60 };
+
+@Injectable()
+export class PasskeyLimits {
+  readonly #quarter: RateLimit;
+
+  constructor(@Inject(COUNTERS) counters: Counters, { limitScale }: IdentityOptions) {
+    this.#quarter = openLimits(counters, 'passkey', { quarter: PER_QUARTER }, limitScale).quarter;
+  }
+
+  /** Call it before verifying a visitor's assertion. @throws over_request_rate_limit */
+  countVisitor(clientAddress: string | undefined): Promise<PasswordAttempt> {
+    return takeAll([[this.#quarter, `visitor:${addressKey(clientAddress ?? '')}`]], '');
+  }
+
+  /** Call it before verifying a member's new passkey. @throws over_request_rate_limit */
+  countMember(userId: string): Promise<PasswordAttempt> {
+    return takeAll([[this.#quarter, `member:${userId}`]], '');
   }
 }

@@ -1,12 +1,10 @@
 import { countersProvider } from '@casebook/limits';
 import { Module } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
-import { CodeLimits } from './code-limits.ts';
+import { CodeLimits, MailedCodeLimits, PasskeyLimits } from './code-limits.ts';
 import { DeviceCookies } from './device-cookies.ts';
 import { GuessLimits } from './guess-limits.ts';
 import { MailBudget } from './mail-budget.ts';
-import { MailedCodeLimits } from './mailed-code-limits.ts';
-import { PasskeyLimits } from './passkey-limits.ts';
 
 /** Limits per account. The gateway limits per client address. */
 @Module({

@@ -1,7 +1,7 @@
 import { memoryCounters } from '@casebook/limits';
 import { describe, expect, it } from '@jest/globals';
 import type { IdentityOptions } from '../identity-options.ts';
-import { MailedCodeLimits } from './mailed-code-limits.ts';
+import { MailedCodeLimits } from './code-limits.ts';
 
 const newLimits = () => new MailedCodeLimits(memoryCounters(), { limitScale: 1, keySecret: 'secret' } as IdentityOptions);
 

@@ -11,12 +11,9 @@ import {
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
 import { Body, Controller, Get, Head, Header, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
-import { TrustDevice } from '../limits/trust-device.ts';
+import { TrustDevice } from '../limits/device-cookies.ts';
 import { FollowLink } from './follow-link.ts';
-import { Reauthenticate } from './reauthenticate.ts';
-import { RequestMagicLink } from './request-magic-link.ts';
-import { RequestRecovery } from './request-recovery.ts';
-import { ResendMail } from './resend-mail.ts';
+import { Reauthenticate, RequestMagicLink, RequestRecovery, ResendMail } from './request-mail.ts';
 import { VerifyToken } from './verify-token.ts';
 
 @Controller('auth/v1')

@@ -9,10 +9,7 @@ import { ConfirmEmailChange } from './confirm-email-change.ts';
 import { FollowLink } from './follow-link.ts';
 import { LinksController } from './links.controller.ts';
 import { PruneExpiredHandler } from './prune-expired.handler.ts';
-import { Reauthenticate } from './reauthenticate.ts';
-import { RequestMagicLink } from './request-magic-link.ts';
-import { RequestRecovery } from './request-recovery.ts';
-import { ResendMail } from './resend-mail.ts';
+import { Reauthenticate, RequestMagicLink, RequestRecovery, ResendMail } from './request-mail.ts';
 import { UseLink } from './use-link.ts';
 import { VerifyToken } from './verify-token.ts';
 

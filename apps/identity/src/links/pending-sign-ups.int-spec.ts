@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 import { pruneExpired } from '../../test/prune-expired.ts';
-import { ShowAccount } from '../operators/show-account.ts';
+import { ShowAccount } from '../operators/operate-accounts.ts';
 
 const MINUTE = 60_000;
 const STRANGER = { name: 'Mallory Stranger', password: OTHER_PASSWORD };

@@ -1,7 +1,7 @@
 import type { HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { MailedCodeLimits } from '../limits/mailed-code-limits.ts';
+import { MailedCodeLimits } from '../limits/code-limits.ts';
 import type { TokenType } from '../link-requests/link-request.ts';
 import { isAccepted, purposesOf } from '../link-requests/link-rules.ts';
 import { MatchCode, wrongCode } from '../link-requests/match-code.ts';

@@ -5,12 +5,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { KEY_LEAD_MS } from '../keys/key-rules.ts';
-import { RotateKeys } from '../keys/rotate-keys.ts';
-import { ChangeRole } from './change-role.ts';
-import { DeleteAccount } from './delete-account.ts';
-import { ListInvalidAddresses } from './list-invalid-addresses.ts';
-import { RemoveFactors } from './remove-factors.ts';
-import { ShowAccount } from './show-account.ts';
+import { RotateKeys } from '../keys/signing-keys.ts';
+import { ChangeRole, DeleteAccount, ListInvalidAddresses, RemoveFactors, ShowAccount } from './operate-accounts.ts';
 
 describe('an operator', () => {
   let tested: IdentityUnderTest;

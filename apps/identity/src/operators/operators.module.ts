@@ -4,11 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { ChangeRole } from './change-role.ts';
-import { DeleteAccount } from './delete-account.ts';
-import { ListInvalidAddresses } from './list-invalid-addresses.ts';
-import { RemoveFactors } from './remove-factors.ts';
-import { ShowAccount } from './show-account.ts';
+import { ChangeRole, DeleteAccount, ListInvalidAddresses, RemoveFactors, ShowAccount } from './operate-accounts.ts';
 
 /** Use cases of operators' commands. */
 @Module({

@@ -1,7 +1,7 @@
 import { AuthUser, DeleteUserInput, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
 import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
-import { TrustDevice } from '../limits/trust-device.ts';
+import { TrustDevice } from '../limits/device-cookies.ts';
 import { DeleteUser } from './delete-user.ts';
 import { GetUser } from './get-user.ts';
 import { SignUp } from './sign-up.ts';

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { type AnswerBody, type IdentityUnderTest, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import type { Mail } from '../../test/mailbox.ts';
 import { codeOf, linkOf, mailsSettled, secretOf, verifyLinkOf, wrongCodeOf } from '../../test/mailed.ts';
-import { DeleteAccount } from '../operators/delete-account.ts';
+import { DeleteAccount } from '../operators/operate-accounts.ts';
 
 const MINUTE = 60_000;
 const HALF = {

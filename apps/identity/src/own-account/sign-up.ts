@@ -1,7 +1,7 @@
 import { AuthError, type SignUpAnswer, type SignUpInput, type UserData } from '@casebook/contracts';
 import { type Caller, Clock, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { callerOf } from '../accounts/account-caller.ts';
+import { callerOf } from '../accounts/account.ts';
 import { nameOf, requireEmail, requireStorable } from '../accounts/account-rules.ts';
 import { toPendingUser } from '../accounts/account-view.ts';
 import { AddAccount, type NewAccount } from '../accounts/add-account.ts';

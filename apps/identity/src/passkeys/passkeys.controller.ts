@@ -10,14 +10,10 @@ import {
 } from '@casebook/contracts';
 import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Patch, Post, UseInterceptors } from '@nestjs/common';
-import { TrustDevice } from '../limits/trust-device.ts';
-import { ListPasskeys } from './list-passkeys.ts';
-import { RegisterPasskey } from './register-passkey.ts';
-import { RemovePasskey } from './remove-passkey.ts';
-import { RenamePasskey } from './rename-passkey.ts';
-import { SignInWithPasskey } from './sign-in-with-passkey.ts';
-import { StartPasskeyRegistration } from './start-passkey-registration.ts';
-import { StartPasskeySignIn } from './start-passkey-sign-in.ts';
+import { TrustDevice } from '../limits/device-cookies.ts';
+import { ListPasskeys, RemovePasskey, RenamePasskey } from './manage-passkeys.ts';
+import { RegisterPasskey, StartPasskeyRegistration } from './register-passkey.ts';
+import { SignInWithPasskey, StartPasskeySignIn } from './sign-in-with-passkey.ts';
 
 /** The routes of auth-js’s `passkey`. */
 @Controller('auth/v1/passkeys')

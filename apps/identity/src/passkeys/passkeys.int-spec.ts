@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { type Deviation, SoftwareAuthenticator } from '../../test/software-authenticator.ts';
-import { DeleteAccount } from '../operators/delete-account.ts';
+import { DeleteAccount } from '../operators/operate-accounts.ts';
 import { MAX_PASSKEYS } from './passkey-rules.ts';
 
 const MISSING = '0199aaaa-0000-7000-8000-000000000001';

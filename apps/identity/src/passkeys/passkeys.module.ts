@@ -5,14 +5,10 @@ import { LimitsModule } from '../limits/limits.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { TokensModule } from '../tokens/tokens.module.ts';
 import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
-import { ListPasskeys } from './list-passkeys.ts';
+import { ListPasskeys, RemovePasskey, RenamePasskey } from './manage-passkeys.ts';
 import { PasskeysController } from './passkeys.controller.ts';
-import { RegisterPasskey } from './register-passkey.ts';
-import { RemovePasskey } from './remove-passkey.ts';
-import { RenamePasskey } from './rename-passkey.ts';
-import { SignInWithPasskey } from './sign-in-with-passkey.ts';
-import { StartPasskeyRegistration } from './start-passkey-registration.ts';
-import { StartPasskeySignIn } from './start-passkey-sign-in.ts';
+import { RegisterPasskey, StartPasskeyRegistration } from './register-passkey.ts';
+import { SignInWithPasskey, StartPasskeySignIn } from './sign-in-with-passkey.ts';
 
 @Module({
   imports: [AccountsModule, AccountChangesModule, LimitsModule, SessionsModule, TokensModule, WebAuthnModule],

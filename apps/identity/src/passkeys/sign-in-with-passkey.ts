@@ -1,15 +1,43 @@
-import { AuthError, type AuthenticationResponse, type AuthSession, type PasskeySignInInput } from '@casebook/contracts';
-import { type Caller, Database, type Transaction } from '@casebook/platform';
+import {
+  AuthError,
+  type AuthenticationResponse,
+  type AuthSession,
+  type PasskeySignInInput,
+  type PasskeySignInOptions,
+} from '@casebook/contracts';
+import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/account.ts';
-import { callerOf } from '../accounts/account-caller.ts';
+import { type Account, callerOf } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { PasskeyLimits } from '../limits/passkey-limits.ts';
+import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
+import { PasskeyLimits } from '../limits/code-limits.ts';
+import { secondsOf } from '../tokens/access-token-claims.ts';
 import { OpenSession } from '../tokens/open-session.ts';
 import type { Credential } from '../webauthn/credential.ts';
 import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
+
+/** Starts a visitor's sign-in by passkey. It names no account: the browser offers the passkeys that it has. */
+@Injectable()
+export class StartPasskeySignIn {
+  constructor(
+    private readonly database: Database,
+    private readonly webauthn: WebAuthnRepository,
+    private readonly relyingParty: RelyingParty,
+  ) {}
+
+  /** @throws passkey_disabled */
+  async execute(caller: Caller): Promise<PasskeySignInOptions> {
+    if (!this.relyingParty.offersPasskeys) throw new AuthError('passkey_disabled');
+    const options = await this.relyingParty.requestOptions();
+    return this.database.write(caller, async (tx) => {
+      const [id, expiresAt] = [newId(), new Date(tx.now.getTime() + CHALLENGE_VALID_MS)];
+      await this.webauthn.addChallenge(tx, { id, challenge: options.challenge, expiresAt });
+      return { challenge_id: id, options, expires_at: secondsOf(expiresAt) };
+    });
+  }
+}
 
 interface OwnedPasskey {
   /** Locked by the transaction. */

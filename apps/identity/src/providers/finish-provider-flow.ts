@@ -3,8 +3,7 @@ import { type Caller, Database, Log, type Transaction, toAuthError } from '@case
 import { Injectable } from '@nestjs/common';
 import { ChangeEmail } from '../account-changes/change-email.ts';
 import { NotifyOwner } from '../account-changes/notify-owner.ts';
-import type { Account } from '../accounts/account.ts';
-import { callerOf } from '../accounts/account-caller.ts';
+import { type Account, callerOf } from '../accounts/account.ts';
 import { isAnonymous } from '../accounts/account-rules.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { IdentitiesRepository } from '../identities/identities.repository.ts';

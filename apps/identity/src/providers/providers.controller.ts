@@ -2,11 +2,10 @@ import { AuthorizeQuery, IdentityUnlinked, LinkingStarted, PostedProviderCallbac
 import { AcceptsForm, Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Cookies } from '../limits/trust-device.ts';
+import { Cookies } from '../limits/device-cookies.ts';
 import { FinishProviderFlow } from './finish-provider-flow.ts';
-import { LinkIdentity } from './link-identity.ts';
 import { RefuseSso } from './refuse-sso.ts';
-import { StartProviderSignIn } from './start-provider-sign-in.ts';
+import { LinkIdentity, StartProviderSignIn } from './start-flow.ts';
 import { UnlinkIdentity } from './unlink-identity.ts';
 
 @Controller('auth/v1')

@@ -5,7 +5,7 @@ import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/iden
 import { secretOf } from '../../test/mailed.ts';
 import { exchange, faultOf, newSignIn, PROVIDER, signInBy } from '../../test/provider-sign-in.ts';
 import { Authenticator } from '../../test/second-factor.ts';
-import { DeleteAccount } from '../operators/delete-account.ts';
+import { DeleteAccount } from '../operators/operate-accounts.ts';
 
 describe('a sign-in by a provider', () => {
   let tested: IdentityUnderTest;

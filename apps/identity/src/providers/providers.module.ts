@@ -5,15 +5,13 @@ import { IdentitiesModule } from '../identities/identities.module.ts';
 import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { FinishProviderFlow } from './finish-provider-flow.ts';
-import { LinkIdentity } from './link-identity.ts';
 import { ProviderClient } from './provider-client.ts';
 import { ProviderStatesRepository } from './provider-states.repository.ts';
 import { ProvidersController } from './providers.controller.ts';
 import { Providers } from './providers.ts';
 import { RefuseSso } from './refuse-sso.ts';
 import { SignInIdentity } from './sign-in-identity.ts';
-import { StartFlow } from './start-flow.ts';
-import { StartProviderSignIn } from './start-provider-sign-in.ts';
+import { LinkIdentity, StartFlow, StartProviderSignIn } from './start-flow.ts';
 import { UnlinkIdentity } from './unlink-identity.ts';
 
 @Module({

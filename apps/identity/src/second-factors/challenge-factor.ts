@@ -2,7 +2,7 @@ import type { ChallengeFactorInput, FactorChallenge } from '@casebook/contracts'
 import { addressKey } from '@casebook/limits';
 import { type Caller, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { LockMember } from '../accounts/lock-member.ts';
+import { LockMember } from '../accounts/find-member.ts';
 import { isSecurityKey, requireChallenged } from '../factors/factor.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';

@@ -1,13 +1,39 @@
 import type { EnrolledFactor, EnrollFactorInput } from '@casebook/contracts';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { LockMember } from '../accounts/lock-member.ts';
+import { LockMember } from '../accounts/find-member.ts';
 import { type ChallengedFactor, type Factor, isVerified } from '../factors/factor.ts';
-import { requireAal2, requireEnrollable, requireRecentAuthentication } from '../factors/factor-rules.ts';
+import {
+  abandonedOf,
+  requireAal2,
+  requireEnrollable,
+  requireRecentAuthentication,
+  requireRoom,
+} from '../factors/factor-rules.ts';
 import { FactorSecrets } from '../factors/factor-secrets.ts';
+import { FactorsRepository } from '../factors/factors.repository.ts';
 import { RelyingParty } from '../webauthn/relying-party.ts';
-import { AddFactor } from './add-factor.ts';
 import { newTotpSecret, qrCodeOf, totpUri } from './totp.ts';
+
+/** Adds factors to an account. Abandoned enrollments make room for them. */
+@Injectable()
+export class AddFactor {
+  constructor(private readonly factors: FactorsRepository) {}
+
+  /**
+   * @param current the account's factors, oldest first. This transaction has locked the account
+   * @throws mfa_factor_name_conflict, too_many_enrolled_mfa_factors
+   */
+  async add(tx: Transaction, current: readonly Factor[], factor: Factor): Promise<void> {
+    const abandoned = abandonedOf(current, tx.now);
+    requireRoom(
+      current.filter((each) => !abandoned.includes(each)),
+      factor.friendlyName,
+    );
+    await this.factors.remove(tx, abandoned);
+    await this.factors.add(tx, factor);
+  }
+}
 
 const ISSUER = 'Casebook';
 

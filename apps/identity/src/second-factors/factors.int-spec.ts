@@ -4,7 +4,7 @@ import { assert, asyncProperty, constantFrom, dictionary, integer, oneof, string
 import { decodeJwt } from 'jose';
 import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
-import { DeleteAccount } from '../operators/delete-account.ts';
+import { DeleteAccount } from '../operators/operate-accounts.ts';
 
 const MISSING = '0199aaaa-0000-7000-8000-000000000001';
 

@@ -8,10 +8,7 @@ import {
 } from '@casebook/contracts';
 import { AcceptsAal1, Allow, Answers, Caller } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
-import { GenerateRecoveryCodes } from './generate-recovery-codes.ts';
-import { GetRecoveryCodesStatus } from './get-recovery-codes-status.ts';
-import { RemoveRecoveryCodes } from './remove-recovery-codes.ts';
-import { UseRecoveryCode } from './use-recovery-code.ts';
+import { GenerateRecoveryCodes, GetRecoveryCodesStatus, RemoveRecoveryCodes, UseRecoveryCode } from './recovery-codes.ts';
 
 /** The routes of auth-js’s `mfa.recoveryCodes`. */
 @Controller('auth/v1/factors/recovery-codes')

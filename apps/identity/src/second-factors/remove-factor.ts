@@ -1,7 +1,7 @@
 import { AuthError, type RemovedFactor } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { LockMember } from '../accounts/lock-member.ts';
+import { LockMember } from '../accounts/find-member.ts';
 import { DropFactors } from '../factors/drop-factors.ts';
 import { isVerified } from '../factors/factor.ts';
 import { removedWith, requireAal2, requireRecentAuthentication } from '../factors/factor-rules.ts';

@@ -5,17 +5,13 @@ import { FactorsModule } from '../factors/factors.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { TokensModule } from '../tokens/tokens.module.ts';
 import { WebAuthnModule } from '../webauthn/webauthn.module.ts';
-import { AddFactor } from './add-factor.ts';
 import { ChallengeFactor } from './challenge-factor.ts';
-import { EnrollFactor } from './enroll-factor.ts';
+import { AddFactor, EnrollFactor } from './enroll-factor.ts';
 import { FactorsController } from './factors.controller.ts';
-import { GenerateRecoveryCodes } from './generate-recovery-codes.ts';
-import { GetRecoveryCodesStatus } from './get-recovery-codes-status.ts';
 import { RecoveryCodesController } from './recovery-codes.controller.ts';
+import { GenerateRecoveryCodes, GetRecoveryCodesStatus, RemoveRecoveryCodes, UseRecoveryCode } from './recovery-codes.ts';
 import { RemoveFactor } from './remove-factor.ts';
-import { RemoveRecoveryCodes } from './remove-recovery-codes.ts';
 import { SecurityKeys } from './security-keys.ts';
-import { UseRecoveryCode } from './use-recovery-code.ts';
 import { VerifyFactor } from './verify-factor.ts';
 
 @Module({

@@ -3,8 +3,7 @@ import { addressKey } from '@casebook/limits';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { NotifyOwner } from '../account-changes/notify-owner.ts';
-import type { SignedInMember } from '../accounts/find-member.ts';
-import { LockMember } from '../accounts/lock-member.ts';
+import { LockMember, type SignedInMember } from '../accounts/find-member.ts';
 import {
   type Challenge,
   type ChallengedFactor,
@@ -19,7 +18,7 @@ import { FactorSecrets } from '../factors/factor-secrets.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import type { FactorMethod } from '../sessions/session.ts';
-import { RaiseSession } from '../tokens/raise-session.ts';
+import { RaiseSession } from '../tokens/open-session.ts';
 import { type Refusal, reasonOf } from '../webauthn/relying-party.ts';
 import { SecurityKeys } from './security-keys.ts';
 import { acceptedStep } from './totp.ts';

@@ -1,7 +1,7 @@
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
-import { SignAccessToken } from '../keys/sign-access-token.ts';
+import { SignAccessToken } from '../keys/signing-keys.ts';
 import { secondsOf } from '../tokens/access-token-claims.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -10,7 +10,7 @@ import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import type { RefreshToken, Session } from '../sessions/session.ts';
 import { decideRefresh, hasExpired, predatesBan, REUSE_GRACE_MS, unusedOf } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
-import { AnswerSession } from '../tokens/answer-session.ts';
+import { AnswerSession } from '../tokens/open-session.ts';
 
 /**
  * Exchanges a refresh token for the next one of its family. A used token's row stores its successor encrypted with the token itself, so

@@ -1,8 +1,7 @@
 import { DeviceSessions } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
 import { Controller, Delete, Get, Header } from '@nestjs/common';
-import { EndSession } from './end-session.ts';
-import { ListSessions } from './list-sessions.ts';
+import { EndSession, ListSessions } from './manage-sessions.ts';
 
 @Controller('auth/v1/sessions')
 export class SessionsController {

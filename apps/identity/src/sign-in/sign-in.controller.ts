@@ -1,9 +1,9 @@
 import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
 import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query, UseInterceptors } from '@nestjs/common';
-import { Cookies, TrustDevice } from '../limits/trust-device.ts';
+import { Cookies, TrustDevice } from '../limits/device-cookies.ts';
 import { GrantToken } from './grant-token.ts';
-import { SignOut } from './sign-out.ts';
+import { SignOut } from './manage-sessions.ts';
 
 @Controller('auth/v1')
 export class SignInController {

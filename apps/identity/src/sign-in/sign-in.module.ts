@@ -6,15 +6,12 @@ import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { TokensModule } from '../tokens/tokens.module.ts';
-import { EndSession } from './end-session.ts';
-import { ExchangeCode } from './exchange-code.ts';
-import { GrantToken } from './grant-token.ts';
-import { ListSessions } from './list-sessions.ts';
+import { ExchangeCode, GrantToken } from './grant-token.ts';
+import { EndSession, ListSessions, SignOut } from './manage-sessions.ts';
 import { RefreshSession } from './refresh-session.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
-import { SignOut } from './sign-out.ts';
 
 @Module({
   imports: [

@@ -2,8 +2,7 @@ import { AuthError, type AuthSession, type PasswordGrant } from '@casebook/contr
 import { type Caller, Clock, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { NotifyOwner } from '../account-changes/notify-owner.ts';
-import type { AccountRow } from '../accounts/account.ts';
-import { callerOf } from '../accounts/account-caller.ts';
+import { type AccountRow, callerOf } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { DeviceCookies } from '../limits/device-cookies.ts';

@@ -1,12 +1,61 @@
-import type { AuthSession } from '@casebook/contracts';
+import { AuthError, type AuthSession } from '@casebook/contracts';
 import { newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
+import { isAnonymous, requireNotBanned } from '../accounts/account-rules.ts';
+import { toAuthUser } from '../accounts/account-view.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { type Factor, isVerified } from '../factors/factor.ts';
+import { FactorsRepository } from '../factors/factors.repository.ts';
+import { IdentityOptions } from '../identity-options.ts';
+import { SignAccessToken } from '../keys/signing-keys.ts';
+import { DeviceCookies } from '../limits/device-cookies.ts';
+import { EndSessions } from '../sessions/end-sessions.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
-import type { SignInMethod } from '../sessions/session.ts';
+import type { FactorEntry, Session, SignInMethod } from '../sessions/session.ts';
+import { assuranceOf, sessionEndOf, withFactor } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
-import { AnswerSession } from './answer-session.ts';
+import { accessTokenClaims } from './access-token-claims.ts';
+
+/** Builds the response for a session, with a new access token. */
+@Injectable()
+export class AnswerSession {
+  constructor(
+    private readonly options: IdentityOptions,
+    private readonly signAccessToken: SignAccessToken,
+    private readonly factors: FactorsRepository,
+    private readonly deviceCookies: DeviceCookies,
+  ) {}
+
+  /**
+   * @param read the account's factors, where they have been read
+   * @throws user_banned: every access token is signed here
+   */
+  async answer(
+    tx: Transaction,
+    account: Account,
+    session: Session,
+    refreshToken: string,
+    read?: readonly Factor[],
+  ): Promise<AuthSession> {
+    requireNotBanned(account, tx.now);
+    const endsAt = sessionEndOf(session, this.options);
+    const { issuer } = this.options;
+    const factors = read ?? (await this.factors.listOf(account.id, tx));
+    const hasFactor = factors.some(isVerified);
+    const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now, hasFactor });
+    const answer: AuthSession = {
+      access_token: await this.signAccessToken.sign(tx, claims),
+      token_type: 'bearer',
+      expires_in: claims.exp - claims.iat,
+      expires_at: claims.exp,
+      refresh_token: refreshToken,
+      user: toAuthUser(account, factors),
+    };
+    // Nobody signs in to an anonymous account, so it needs no devices.
+    return isAnonymous(account) ? answer : this.deviceCookies.trust(answer, account);
+  }
+}
 
 /** Opens every session and saves the account's sign-in, inside the transaction of the use case that authenticated the member. */
 @Injectable()
@@ -37,3 +86,42 @@ export class OpenSession {
     return this.answerSession.answer(tx, signedIn, session, refreshToken);
   }
 }
+
+/**
+ * Raises a session to `aal2`, inside the transaction that verified a second factor. Every other session of the member below `aal2` ends,
+ * and the session's earlier refresh tokens stop working, so that whoever holds one of them doesn't get the second factor with it.
+ */
+@Injectable()
+export class RaiseSession {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly endSessions: EndSessions,
+    private readonly answerSession: AnswerSession,
+  ) {}
+
+  /**
+   * @param account locked by this transaction
+   * @throws session_not_found if the session ended since it was read
+   */
+  async raise(tx: Transaction, account: Account, sessionId: string, factor: FactorEntry): Promise<AuthSession> {
+    const sessions = await this.sessions.lockOf(tx, account.id);
+    const current = sessions.find(({ id }) => id === sessionId);
+    if (!current) throw new AuthError('session_not_found');
+    const raised = withFactor(current, factor);
+    await this.sessions.saveAmr(tx, raised);
+    const below = sessions.filter((session) => session !== current && assuranceOf(session) === 'aal1');
+    // Not a reason of its own: consumers of an earlier version would refuse the event, and with it the end of the session.
+    await this.endSessions.end(tx, below, 'signed-out');
+    tx.audit('identity.second-factor-verified', { ...factorFacts(factor), userId: account.id, sessionId, ended: below.length });
+    return this.answerSession.answer(tx, account, raised, await this.#replaceTokens(tx, sessionId));
+  }
+
+  async #replaceTokens(tx: Transaction, sessionId: string): Promise<string> {
+    const refreshToken = newSecret();
+    await this.sessions.removeTokensOf(tx, sessionId);
+    await this.sessions.addToken(tx, { hash: hashOf(refreshToken), sessionId, createdAt: tx.now });
+    return refreshToken;
+  }
+}
+
+const factorFacts = ({ method, factorId }: FactorEntry) => ({ method, factorId });

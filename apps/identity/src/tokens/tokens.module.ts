@@ -4,9 +4,7 @@ import { FactorsModule } from '../factors/factors.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AnswerSession } from './answer-session.ts';
-import { OpenSession } from './open-session.ts';
-import { RaiseSession } from './raise-session.ts';
+import { AnswerSession, OpenSession, RaiseSession } from './open-session.ts';
 
 const shared = [AnswerSession, OpenSession, RaiseSession];
 

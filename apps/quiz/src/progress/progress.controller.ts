@@ -1,11 +1,8 @@
 import { HistoryPage, ListHistoryQuery, MemberProfile, ProgressView } from '@casebook/contracts';
 import { Allow, Answers, AnswersFile, AuditsReading, Caller, IdParam } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ExportHistory } from './export-history.ts';
-import { GetMemberProfile } from './get-member-profile.ts';
-import { GetMemberProgress } from './get-member-progress.ts';
-import { GetProgress } from './get-progress.ts';
-import { ListHistory } from './list-history.ts';
+import { GetMemberProfile, GetMemberProgress, GetProgress } from './get-progress.ts';
+import { ExportHistory, ListHistory } from './list-history.ts';
 
 @Controller('api/v1/progress')
 export class ProgressController {

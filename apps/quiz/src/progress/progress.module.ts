@@ -2,22 +2,21 @@ import { Module } from '@nestjs/common';
 import { AchievementAwards } from './achievement-awards.ts';
 import { AchievementsRepository } from './achievements.repository.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
-import { CountAnswerWhenItemAnswered } from './count-answer-when-item-answered.ts';
 import { DerivationRepository } from './derivation.repository.ts';
 import { ErasedProgressRepository } from './erased-progress.repository.ts';
-import { ExportHistory } from './export-history.ts';
-import { GetMemberProfile } from './get-member-profile.ts';
-import { GetMemberProgress } from './get-member-progress.ts';
-import { GetProgress } from './get-progress.ts';
-import { ListHistory } from './list-history.ts';
+import { GetMemberProfile, GetMemberProgress, GetProgress } from './get-progress.ts';
+import { ExportHistory, ListHistory } from './list-history.ts';
 import { MemberTotalsRepository } from './member-totals.repository.ts';
 import { ProgressController } from './progress.controller.ts';
 import { ProgressRepository } from './progress.repository.ts';
 import { RecomputeProgress } from './recompute-progress.ts';
 import { ResultsRepository } from './results.repository.ts';
-import { StoreContributionWhenQuestionUpdated } from './store-contribution-when-question-updated.ts';
-import { StoreRatingWhenQuestionRated } from './store-rating-when-question-rated.ts';
-import { StoreResultWhenQuizCompleted } from './store-result-when-quiz-completed.ts';
+import {
+  CountAnswerWhenItemAnswered,
+  StoreContributionWhenQuestionUpdated,
+  StoreRatingWhenQuestionRated,
+  StoreResultWhenQuizCompleted,
+} from './store-progress.ts';
 
 @Module({
   controllers: [ProgressController],

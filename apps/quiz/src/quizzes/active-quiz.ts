@@ -1,10 +1,8 @@
 import { ActiveQuizChanged } from '@casebook/contracts';
+import { type Republisher, Republishes } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
-import type { QuizState } from './quiz.ts';
-
-/** A quiz has two states for other services, so that its version follows from its status. */
-export const ACTIVE_VERSION = 1;
-export const ENDED_VERSION = 2;
+import { ACTIVE_VERSION, ENDED_VERSION, type QuizState } from './quiz.ts';
+import { QuizzesRepository } from './quizzes.repository.ts';
 
 /** A daily quiz that began before midnight keeps its date; a day after its start nobody goes on with it. */
 const DAILY_OPEN_MS = 24 * 60 * 60_000;
@@ -24,4 +22,18 @@ export function emitQuizStarted(
 /** Publishes that a quiz was completed or discarded. */
 export function emitQuizEnded(tx: Transaction, userId: string, quizId: string): void {
   tx.emit(ActiveQuizChanged, { id: quizId, version: ENDED_VERSION }, { quizId, userId, isActive: false, questionIds: [] });
+}
+
+/** Publishes every quiz outside dev mode, the ended ones without their questions. */
+@Republishes('quiz.active')
+export class RepublishActiveQuizzes implements Republisher {
+  constructor(private readonly quizzes: QuizzesRepository) {}
+
+  async emitAfter(tx: Transaction, after: string | undefined, limit: number): Promise<string | undefined> {
+    const all = await this.quizzes.lockAfter(tx, after, limit);
+    for (const { isActive, memberId, questionIds, ...quiz } of all)
+      if (isActive) emitQuizStarted(tx, memberId, quiz, questionIds);
+      else emitQuizEnded(tx, memberId, quiz.id);
+    return all.at(-1)?.id;
+  }
 }

@@ -1,6 +1,10 @@
 import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
 import type { Exhibit, Scenario } from '@casebook/exam';
 
+/** A quiz has two states for other services, so that its version follows from its status. */
+export const ACTIVE_VERSION = 1;
+export const ENDED_VERSION = 2;
+
 /** The answer to an item, graded against the item's own key. */
 export interface Answer {
   readonly id: string;

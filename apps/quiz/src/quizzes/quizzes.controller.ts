@@ -9,10 +9,8 @@ import {
 } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
-import { CompleteQuiz } from './complete-quiz.ts';
-import { DiscardQuiz } from './discard-quiz.ts';
-import { GetQuiz } from './get-quiz.ts';
-import { ListQuizzes } from './list-quizzes.ts';
+import { CompleteQuiz, DiscardQuiz } from './end-quiz.ts';
+import { GetQuiz, ListQuizzes } from './get-quiz.ts';
 import { StartQuiz } from './start-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 

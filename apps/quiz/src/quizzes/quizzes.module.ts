@@ -5,18 +5,15 @@ import { MemberQuestionsModule } from '../member-questions/member-questions.modu
 import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { QuestionPoolModule } from '../question-pool/question-pool.module.ts';
 import { SetupModule } from '../setup/setup.module.ts';
+import { RepublishActiveQuizzes } from './active-quiz.ts';
 import { AnswersRepository } from './answers.repository.ts';
-import { CompleteQuiz } from './complete-quiz.ts';
-import { DiscardQuiz } from './discard-quiz.ts';
-import { GetQuiz } from './get-quiz.ts';
-import { ListQuizzes } from './list-quizzes.ts';
-import { FollowQuiz } from './live/follow-quiz.ts';
+import { CompleteQuiz, DiscardQuiz } from './end-quiz.ts';
+import { GetQuiz, ListQuizzes } from './get-quiz.ts';
+import { FollowQuiz, SaveQuizState } from './live/follow-quiz.ts';
 import { LiveQuizController } from './live/live-quiz.controller.ts';
 import { LiveStateRepository } from './live/live-state.repository.ts';
-import { SaveQuizState } from './live/save-quiz-state.ts';
 import { QuizzesController } from './quizzes.controller.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
-import { RepublishActiveQuizzes } from './republish-active-quizzes.ts';
 import { StartQuiz } from './start-quiz.ts';
 import { SubmitAnswer } from './submit-answer.ts';
 

@@ -3,9 +3,9 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Keyset, type Sql, sql, type Transaction } from '@casebook/platform';
 import { utcDate } from '../calendar/calendar-date.ts';
 import { tables } from '../prisma.ts';
-import { ACTIVE_VERSION, ENDED_VERSION } from './active-quiz.ts';
 import { type ItemWithAnswerRow, type StateRow, toItem, toItemRow, toState } from './quiz.rows.ts';
 import type { CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
+import { ACTIVE_VERSION, ENDED_VERSION } from './quiz.ts';
 
 /** A quiz to insert. */
 export interface NewQuiz extends QuizState {

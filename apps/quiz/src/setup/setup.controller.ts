@@ -1,9 +1,7 @@
 import { QuizSetup, QuizSetupQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
-import { ClearHistory } from './clear-history.ts';
-import { GetSetup } from './get-setup.ts';
-import { ResetSession } from './reset-session.ts';
+import { ClearHistory, GetSetup, ResetSession } from './set-up-quiz.ts';
 
 @Controller('api/v1/quizzes')
 export class SetupController {

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MistakesModule } from '../mistakes/mistakes.module.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
-import { ClearHistory } from './clear-history.ts';
 import { DomainAccuracyRepository } from './domain-accuracy.repository.ts';
-import { GetSetup } from './get-setup.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
-import { ResetSession } from './reset-session.ts';
+import { ClearHistory, GetSetup, ResetSession } from './set-up-quiz.ts';
 import { SetupController } from './setup.controller.ts';
 
 @Module({

@@ -1,8 +1,7 @@
 import { ListPenaltiesQuery, PenaltyPage } from '@casebook/contracts';
 import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
 import { Controller, Delete, Get, Query } from '@nestjs/common';
-import { LiftPenalty } from './lift-penalty.ts';
-import { ListPenalties } from './list-penalties.ts';
+import { LiftPenalty, ListPenalties } from './manage-penalties.ts';
 
 @Controller('api/v1/ai/penalties')
 export class PenaltiesController {

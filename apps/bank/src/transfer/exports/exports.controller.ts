@@ -2,8 +2,7 @@ import { ExportLosses, ExportQuery } from '@casebook/contracts';
 import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { formats } from '../formats/formats.ts';
-import { ExportQuestions } from './export-questions.ts';
-import { ListExportLosses } from './list-export-losses.ts';
+import { ExportQuestions, ListExportLosses } from './export-questions.ts';
 
 const MEDIA_TYPES = [...new Set(Object.values(formats).map(({ mediaType }) => mediaType.split(';', 1)[0] ?? mediaType))];
 

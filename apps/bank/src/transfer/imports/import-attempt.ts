@@ -1,7 +1,7 @@
 import { queues } from '@casebook/jobs';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { FailImport } from './fail-import.ts';
+import { FailImport } from './end-import.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
 interface AttemptedStep {

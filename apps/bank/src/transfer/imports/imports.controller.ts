@@ -12,13 +12,10 @@ import {
 import { AcceptsFile, Allow, Answers, AnswersStream, Caller, FileBody, IdParam } from '@casebook/platform';
 import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DiscardImport } from './discard-import.ts';
-import { FollowImport } from './follow-import.ts';
-import { GetImport } from './get-import.ts';
-import { ListImportCategories } from './list-import-categories.ts';
+import { DiscardImport } from './end-import.ts';
+import { FollowImport, GetImport, ListImports } from './follow-imports.ts';
+import { ListImportCategories, MapImportCategories } from './import-categories.ts';
 import { ListImportEntries } from './list-import-entries.ts';
-import { ListImports } from './list-imports.ts';
-import { MapImportCategories } from './map-import-categories.ts';
 import { RequestApply } from './request-apply.ts';
 import { StartImport } from './start-import.ts';
 

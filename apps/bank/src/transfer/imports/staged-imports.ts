@@ -2,7 +2,7 @@ import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ApplyingRepository } from './applying.repository.ts';
 import { CheckImportRights } from './check-import-rights.ts';
-import { FailImport } from './fail-import.ts';
+import { FailImport } from './end-import.ts';
 import type { Import, ImportOwner } from './import.ts';
 import { ImportConflicts } from './import-conflicts.ts';
 import { ReadImport } from './imports.job.ts';

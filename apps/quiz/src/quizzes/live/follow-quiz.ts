@@ -1,13 +1,13 @@
-import { AppError, type QuizLive } from '@casebook/contracts';
-import { type Caller, EventStreams } from '@casebook/platform';
+import { AppError, type QuizLive, type QuizProgress, type QuizStateInput } from '@casebook/contracts';
+import { type Caller, Database, EventStreams } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Quiz } from '../quiz.ts';
 import { toAnswerView } from '../quiz-view.ts';
 import { QuizzesRepository } from '../quizzes.repository.ts';
 import { LiveStateRepository } from './live-state.repository.ts';
-import { progressOf } from './progress-rules.ts';
-import { QUIZ_CHANNEL } from './quiz-channel.ts';
+import { progressOf, saveProgress } from './progress-rules.ts';
+import { notifyQuizChanged, QUIZ_CHANNEL } from './quiz-channel.ts';
 
 /** @param sentItemIds the items whose answers the stream has already sent */
 function toQuizLive(quiz: Quiz, sentItemIds: ReadonlySet<string>): QuizLive {
@@ -45,5 +45,30 @@ export class FollowQuiz {
       return { version, data };
     };
     return this.streams.open(reply, { caller, channel: QUIZ_CHANNEL, key: quizId, current: readCurrent });
+  }
+}
+
+/** Saves a device's state of a quiz in progress and notifies the member's other devices. */
+@Injectable()
+export class SaveQuizState {
+  constructor(
+    private readonly database: Database,
+    private readonly quizzes: QuizzesRepository,
+    private readonly progress: LiveStateRepository,
+  ) {}
+
+  /**
+   * @throws quiz.not-found, quiz.not-active, quiz.item-not-found, quiz.option-not-found, quiz.state-stale with the current `state`
+   */
+  execute(caller: Caller, quizId: string, input: QuizStateInput): Promise<QuizProgress> {
+    return this.database.write(caller, async (tx) => {
+      await this.quizzes.lockForChange(tx, caller.id, quizId);
+      const quiz = await this.quizzes.find(caller.id, quizId, tx);
+      if (!quiz) throw new AppError('quiz.not-found');
+      const saved = saveProgress(quiz, input, tx.now);
+      await this.progress.save(tx, caller.id, quizId, saved);
+      notifyQuizChanged(tx, quizId);
+      return saved;
+    });
   }
 }

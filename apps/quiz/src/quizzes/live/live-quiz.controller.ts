@@ -2,8 +2,7 @@ import { QuizProgress, QuizStateInput } from '@casebook/contracts';
 import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { FollowQuiz } from './follow-quiz.ts';
-import { SaveQuizState } from './save-quiz-state.ts';
+import { FollowQuiz, SaveQuizState } from './follow-quiz.ts';
 
 @Controller('api/v1/quizzes/:id')
 export class LiveQuizController {
