@@ -1,4 +1,4 @@
-import { questionWarningNames, type WarnedQuestion } from '@casebook/exam';
+import { type QuestionWarning, questionWarningNames, type WarnedQuestion } from '@casebook/exam';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';

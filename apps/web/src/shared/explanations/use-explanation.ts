@@ -3,13 +3,13 @@ import { useSelector } from 'react-redux';
 import { useSharedDispatch } from '../shared-thunk.ts';
 import {
   type ExplanationEntry,
-  type ExplanationId,
   type ExplanationsRoot,
   explanationKey,
   requestExplanation,
   stopExplanation,
   toggleExplanation,
 } from './explanations-slice.ts';
+import type { ExplanationId } from './write-explanation.ts';
 
 /** The id of the keywords' reasons, which the button beside the stem names. */
 export const notesId = (questionId: string): string => `keywords-${questionId}`;
