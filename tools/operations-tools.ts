@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { artifactsFolder } from '../libs/servers/src/artifacts-folder.ts';
+import { artifactsFolder } from '../libs/servers/src/data-folder.ts';
 import { execute } from './commands.ts';
 
 const HELM_VERSION = 'v3.22.0';

@@ -2,19 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ISSUER_PATH, issuerClient } from '../../apps/sandbox/src/issuer/issuer-client.ts';
-import { OPENAI_PATH, openaiKeys } from '../../apps/sandbox/src/openai/openai-keys.ts';
+import { ISSUER_PATH, issuerClient } from '../../apps/sandbox/src/issuer/issuer-accounts.ts';
+import { OPENAI_PATH, openaiKeys } from '../../apps/sandbox/src/openai/openai-error.ts';
 import { STRIPE_WEBHOOK_PATH, stripeKeys } from '../../apps/sandbox/src/stripe/stripe-keys.ts';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
-import {
-  mapServices,
-  type ServiceProcess,
-  serviceNames,
-  serviceProcesses,
-  variableOf,
-} from '../../libs/contracts/src/services.ts';
+import { mapServices, type ServiceProcess, serviceNames, serviceProcesses, variableOf } from '../../libs/contracts/src/services.ts';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { type Balancer, startBalancer } from './balancer.ts';

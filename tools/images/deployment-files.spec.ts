@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { OPENAI_PATH, openaiKeys } from '../../apps/sandbox/src/openai/openai-keys.ts';
+import { OPENAI_PATH, openaiKeys } from '../../apps/sandbox/src/openai/openai-error.ts';
 import { STRIPE_WEBHOOK_PATH, stripeKeys } from '../../apps/sandbox/src/stripe/stripe-keys.ts';
 import { serviceNames, serviceProcesses, services, variableOf } from '../../libs/contracts/src/services.ts';
 import { KAFKA_VERSION } from '../../libs/servers/src/kafka/kafka-libraries.ts';

@@ -1,7 +1,7 @@
 import { PROMPT_DATA, type PromptData, type PromptName, promptHeader, promptReplies } from '@casebook/contracts';
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { OPENAI_PATH, openaiKeys } from '../src/openai/openai-keys.ts';
+import { OPENAI_PATH, openaiKeys } from '../src/openai/openai-error.ts';
 import type { ReceivedRequest } from '../src/openai/received-requests.ts';
 import { type RunningSandbox, startSandbox } from '../src/sandbox.ts';
 

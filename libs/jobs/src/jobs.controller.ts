@@ -1,9 +1,7 @@
 import { FailedJobPage, JobsRetried, ListFailedJobsQuery, QueueList, RetryJobsInput } from '@casebook/contracts';
 import { Allow, Answers, Caller, OfEveryService } from '@casebook/platform';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ListFailedJobs } from './list-failed-jobs.ts';
-import { ListQueues } from './list-queues.ts';
-import { RetryJobs } from './retry-jobs.ts';
+import { ListFailedJobs, ListQueues, RetryJobs } from './operate-jobs.ts';
 
 /** The queues of each service. Any process of a service reads them, also where a worker of its own runs the jobs. */
 @Controller('api/v1/jobs/:service')

@@ -5,9 +5,7 @@ import { JobRunner } from './job-runner.ts';
 import { JobWorkers } from './job-workers.ts';
 import { JobsController } from './jobs.controller.ts';
 import { JobsOptions } from './jobs-options.ts';
-import { ListFailedJobs } from './list-failed-jobs.ts';
-import { ListQueues } from './list-queues.ts';
-import { RetryJobs } from './retry-jobs.ts';
+import { ListFailedJobs, ListQueues, RetryJobs } from './operate-jobs.ts';
 
 /** A service's queues and workers, on the profile's backend. */
 @Module({})

@@ -3,7 +3,7 @@ import { Health, Metrics } from '@casebook/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineJob, JobHandler, type JobRun } from '../src/index.ts';
-import { ListFailedJobs } from '../src/list-failed-jobs.ts';
+import { ListFailedJobs } from '../src/operate-jobs.ts';
 import { type JobsUnderTest, Note, NoteHandler, runs, SecondNoteHandler, startJobs } from './jobs-under-test.ts';
 
 type Settings = Parameters<typeof startJobs>[0];

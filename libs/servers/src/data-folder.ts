@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder in which a server stores its data. */
 export interface DataFolder {
@@ -25,4 +26,10 @@ export function discardAndRethrow(folder: DataFolder): (error: unknown) => Promi
     await folder.discard();
     throw error;
   };
+}
+
+/** A path under the repository's `.artifacts`, which git ignores: files that runs leave for later runs. */
+export function artifactsFolder(...path: string[]): string {
+  // `src` and `dist` have the same depth.
+  return join(fileURLToPath(new URL('../../../.artifacts', import.meta.url)), ...path);
 }

@@ -1,6 +1,6 @@
 // Starts the servers that Casebook needs, for `npm run infra`, the embedded profile, and the tests. Uses no Nest, and only erasable
 // TypeScript, so that Node runs it without a build.
-export { artifactsFolder } from './artifacts-folder.ts';
+export { artifactsFolder } from './data-folder.ts';
 export { freePort, isPortFree } from './free-port.ts';
 export { type KafkaOptions, type RunningKafka, startKafka } from './kafka.ts';
 export {

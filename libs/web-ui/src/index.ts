@@ -8,8 +8,6 @@ export * from './files/save-file.ts';
 export * from './form/Field.tsx';
 export * from './form/PasswordField.tsx';
 export * from './form/SearchBox.tsx';
-export * from './keys/setting-changes.ts';
-export * from './keys/single-key.ts';
 export * from './keys/use-single-keys.ts';
 export * from './layout/Footer.tsx';
 export * from './layout/HeaderBar.tsx';

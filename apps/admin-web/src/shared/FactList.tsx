@@ -2,6 +2,27 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** An instant in the viewer's time zone and local format, as tables show it. */
+export const LocalTime = ({ instant }: { instant: string }) => (
+  <Box component="time" dateTime={instant} sx={{ whiteSpace: 'nowrap' }}>
+    {localTime(instant)}
+  </Box>
+);
+
+/** @returns the same as text, for names that only assistive technology reads */
+export const localTime = (instant: string): string =>
+  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** An error's message, and below it where it came from. React escapes both. */
+export const Reason = ({ reason, source }: { reason: string; source: string }) => (
+  <Box sx={{ minWidth: '14rem', maxWidth: '32rem', overflowWrap: 'anywhere' }}>
+    {reason}
+    <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      {source}
+    </Typography>
+  </Box>
+);
+
 /** Names and values in two columns. */
 export const FactList = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
   <Box

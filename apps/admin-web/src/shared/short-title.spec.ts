@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { titleOf } from './short-title.ts';
+import { titleOf } from './format.ts';
 
 describe('the title of a question in a list', () => {
   it('is truncated at 100 characters', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy } from './security-headers.ts';
 
 describe('the page policy', () => {
   const policy = new Map(

@@ -1,4 +1,47 @@
+import { AUTH_API_VERSION_HEADER } from '@casebook/contracts';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+
+/** What GoTrue's clients send and read. Cookies aren't among it: they would let another origin act as the member. */
+const ALLOWED: FastifyCorsOptions = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['authorization', 'apikey', 'content-type', 'traceparent', 'x-client-info', AUTH_API_VERSION_HEADER],
+  exposedHeaders: ['link', 'retry-after', 'x-total-count', AUTH_API_VERSION_HEADER],
+  maxAge: 3_600,
+};
+
+/** Lets pages of other origins call `/auth/v1`, the part of the API that has clients of its own (CORS). */
+export async function allowOrigins(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await fastify.register(cors, {
+    delegator: ({ url }, done) =>
+      done(null, url.startsWith('/auth/v1/') ? { ...ALLOWED, origin: [...origins] } : { origin: false }),
+  });
+}
+
+/**
+ * The Content-Security-Policy of the web app's pages: scripts from the own origin only, styles from there or with the nonce that the
+ * style library uses, nothing else.
+ * @param frameOrigin of the frame with the scripts of others, the only one that a page may embed; absent, none
+ */
+export const pagePolicy = (nonce: string, frameOrigin?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ...(frameOrigin ? [`frame-src ${frameOrigin}`] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The service worker may only fetch from the own origin. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import findMyWay from 'find-my-way';
-import { pagePolicy } from '../security/page-policy.ts';
+import { pagePolicy } from '../security/security-headers.ts';
 
 const NONCE = /__CSP_NONCE__/g;
 export const A_YEAR = 'public, max-age=31536000, immutable';

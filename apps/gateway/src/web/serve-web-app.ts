@@ -2,7 +2,7 @@ import { AppError } from '@casebook/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { WORKER_POLICY } from '../security/page-policy.ts';
+import { WORKER_POLICY } from '../security/security-headers.ts';
 import { BUILT_WEB_APP, readBuilt } from './built-files.ts';
 import { fillPage, type PageValues } from './fill-page.ts';
 import type { FrameSettings } from './frame-settings.ts';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+/** The client that Casebook is at the issuer. The secret protects nothing: anyone can sign in as everyone there. */
+export const issuerClient = { id: 'casebook', secret: 'casebook-sandbox' } as const;
+
+/** Where the issuer is on the sandbox's server. */
+export const ISSUER_PATH = '/issuer';
+
 /** What a person enters on the sign-in page. */
 export const SignInForm = z.object({
   email: z.email('Enter an e-mail address').max(320, 'is too long'),

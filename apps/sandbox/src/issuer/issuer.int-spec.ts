@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
-import { issuerClient } from './issuer-client.ts';
+import { issuerClient } from './issuer-accounts.ts';
 
 const CALLBACK = 'http://localhost:1234/auth/v1/callback';
 const ACCOUNT = { email: 'Ada@example.org', name: 'Ada Lovelace', verified: 'yes' };

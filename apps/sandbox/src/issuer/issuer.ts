@@ -9,8 +9,7 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { IssuerAccounts } from './issuer-accounts.ts';
-import { ISSUER_PATH, issuerClient } from './issuer-client.ts';
+import { ISSUER_PATH, IssuerAccounts, issuerClient } from './issuer-accounts.ts';
 import { issuerErrorPage } from './sign-in-page.ts';
 
 interface Entry {

@@ -2,7 +2,7 @@ import { ModelDraft } from '@casebook/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import { draftData, messagesOf, OpenAiUnderTest, schemaOf } from '../../test/openai-under-test.ts';
-import { OPENAI_PATH } from './openai-keys.ts';
+import { OPENAI_PATH } from './openai-error.ts';
 
 describe('the API of the stand-in for OpenAI', () => {
   let under: OpenAiUnderTest;

@@ -1,5 +1,5 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
-import { SAMPLE_MODEL } from './openai-keys.ts';
+import { SAMPLE_MODEL } from './openai-error.ts';
 
 /** A reply with what it counts as. */
 export interface Completion {

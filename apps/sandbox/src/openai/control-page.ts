@@ -3,7 +3,7 @@ import { type Html, html, page } from '../page.ts';
 import { type Behavior, draftFaults, failures, paces, textFaults } from './behaviors.ts';
 import { textOf } from './chat-request.ts';
 import type { ChatContext } from './chat-routes.ts';
-import { OPENAI_PATH, openaiKeys, SAMPLE_MODEL } from './openai-keys.ts';
+import { OPENAI_PATH, openaiKeys, SAMPLE_MODEL } from './openai-error.ts';
 import { plantedFlaws } from './questions/spoilt-drafts.ts';
 import type { ReceivedRequest } from './received-requests.ts';
 

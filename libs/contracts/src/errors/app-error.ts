@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type ErrorCode, errorCatalogue } from './catalogue.ts';
 
 /** What an error may carry to the person beside its code: public values only, never a stack or a secret. */
@@ -30,3 +31,18 @@ export class AppError extends Error {
 /** @returns the catalog's message, with each `{fact}` replaced by that fact of the details */
 export const errorMessage = (code: ErrorCode, details: ErrorDetails = {}): string =>
   errorCatalogue[code].message.replace(/\{(\w+)\}/g, (placeholder, fact: string) => String(details[fact] ?? placeholder));
+
+/** An error answer: RFC 9457 with a stable code. Loose, since an error may carry further public facts. */
+export const Problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    retryAfter: z.number().optional(),
+    requestId: z.string().optional(),
+    issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;

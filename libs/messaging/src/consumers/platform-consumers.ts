@@ -2,9 +2,7 @@ import { type Service, serviceNames, settingsOf, type Topic, topics } from '@cas
 import type { Type } from '@nestjs/common';
 import { EraseMemberWhenUserDeleted } from '../erasure/erase-member-when-user-deleted.ts';
 import { consumerMetadataOf, consumerName, type EventConsumer } from '../messages/consumer.ts';
-import { LockGateWhenEnded } from '../read-models/lock-gate-when-ended.ts';
-import { RefuseSessionWhenEnded } from '../read-models/refuse-session-when-ended.ts';
-import { StoreAccessWhenAccessChanged } from '../read-models/store-access-when-access-changed.ts';
+import { LockGateWhenEnded, RefuseSessionWhenEnded, StoreAccessWhenAccessChanged } from '../read-models/store-platform-state.ts';
 
 /** The consumers that every service has. */
 export const platformConsumers: readonly Type<EventConsumer>[] = [

@@ -8,10 +8,7 @@ import {
 } from '@casebook/contracts';
 import { Allow, Answers, Caller, IdParam, OfEveryService } from '@casebook/platform';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { DecideDeadLetters } from './decide-dead-letters.ts';
-import { GetDeadLetter } from './get-dead-letter.ts';
-import { ListDeadLetterCauses } from './list-dead-letter-causes.ts';
-import { ListDeadLetters } from './list-dead-letters.ts';
+import { DecideDeadLetters, GetDeadLetter, ListDeadLetterCauses, ListDeadLetters } from './decide-dead-letters.ts';
 
 /** The parked events of each service, from its own database. A service's worker has the same database. */
 @Controller('api/v1/dead-letters/:service')

@@ -13,10 +13,7 @@ import { type TestDatabase, testDatabase, withoutModels } from '@casebook/testin
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { platformMigrations } from '../migrations-folder.ts';
 import { DeadLetters } from './dead-letters.ts';
-import { DecideDeadLetters } from './decide-dead-letters.ts';
-import { GetDeadLetter } from './get-dead-letter.ts';
-import { ListDeadLetterCauses } from './list-dead-letter-causes.ts';
-import { ListDeadLetters } from './list-dead-letters.ts';
+import { DecideDeadLetters, GetDeadLetter, ListDeadLetterCauses, ListDeadLetters } from './decide-dead-letters.ts';
 
 const operator = systemCaller('operator', 'c');
 

@@ -1,7 +1,57 @@
-import { AppError, type DeadLettersDecided, type DecideDeadLettersInput } from '@casebook/contracts';
-import { type Caller, Clock, Database, withoutIdempotency } from '@casebook/platform';
+import {
+  AppError,
+  DEAD_LETTER_CAUSES_MAX,
+  type DeadLetterCauses,
+  type DeadLetterOfConsumers,
+  type DeadLetterPage,
+  type DeadLettersDecided,
+  type DecideDeadLettersInput,
+  type ListDeadLettersQuery,
+} from '@casebook/contracts';
+import { type Caller, Clock, cursorCodec, Database, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DeadLetters } from './dead-letters.ts';
+
+/** Groups the parked events by why they failed, the most frequent cause first. */
+@Injectable()
+export class ListDeadLetterCauses {
+  constructor(private readonly letters: DeadLetters) {}
+
+  async execute(): Promise<DeadLetterCauses> {
+    const [items, counted] = await Promise.all([this.letters.causes(DEAD_LETTER_CAUSES_MAX), this.letters.count(undefined)]);
+    return { items, ...counted };
+  }
+}
+
+const cursors = cursorCodec(z.strictObject({ seq: z.int() }));
+
+/** Lists the events that the service's consumers couldn't handle, the latest received first. */
+@Injectable()
+export class ListDeadLetters {
+  constructor(private readonly letters: DeadLetters) {}
+
+  /** @throws page.cursor-invalid */
+  async execute({ limit, cursor, cause }: ListDeadLettersQuery): Promise<DeadLetterPage> {
+    const before = cursor === undefined ? undefined : cursors.decode(cursor).seq;
+    const [found, counted] = await Promise.all([this.letters.page(cause, before, limit + 1), this.letters.count(cause)]);
+    const { rows, ...next } = cursors.cutPage(found, limit, ({ seq }) => ({ seq }));
+    return { items: rows.map(({ letter }) => letter), ...counted, ...next };
+  }
+}
+
+/** Returns one parked event with its payload and stack, once for each consumer that parked it. */
+@Injectable()
+export class GetDeadLetter {
+  constructor(private readonly letters: DeadLetters) {}
+
+  /** @throws dead-letter.not-found */
+  async execute(eventId: string): Promise<DeadLetterOfConsumers> {
+    const items = await this.letters.show(eventId);
+    if (items.length === 0) throw new AppError('dead-letter.not-found', { eventId });
+    return { items };
+  }
+}
 
 const ROWS_AT_ONCE = 1_000;
 /** No transaction starts after this. The gateway waits 15 s for a response. */

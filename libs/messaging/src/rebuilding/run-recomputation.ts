@@ -1,7 +1,27 @@
-import { type Caller, Database } from '@casebook/platform';
-import { Injectable } from '@nestjs/common';
+import { type Caller, Database, type Transaction } from '@casebook/platform';
+import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { type Recomputation, recomputationNameOf } from './recomputation.ts';
+
+/** Recomputes stored statistics or totals from the service's own rows. Running it again yields the same result. */
+export interface Recomputation {
+  /**
+   * Recomputes the next aggregates after an id, in ascending order.
+   * @returns the last id, or undefined at the end
+   */
+  recomputeAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<string | undefined>;
+}
+
+const RECOMPUTATION = 'casebook:recomputation';
+
+/** Marks a class as a recomputation. @param name for `npm run rebuild` */
+export function Recomputes(name: string) {
+  return (target: Type<Recomputation>): void => {
+    Injectable()(target);
+    Reflect.defineMetadata(RECOMPUTATION, name, target);
+  };
+}
+
+export const recomputationNameOf = (target: object): string | undefined => Reflect.getMetadata(RECOMPUTATION, target);
 
 const AGGREGATES_AT_ONCE = 200;
 

@@ -2,7 +2,7 @@ import { AppError } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { errors } from 'jose';
 import { SessionHasEnded } from '../auth/ended-sessions.ts';
-import { toAuthError } from './to-auth-error.ts';
+import { toAuthError } from './auth-error.filter.ts';
 
 const refusedFor = (cause: Error) => toAuthError(new AppError('auth.token-invalid', {}, { cause }));
 const START = 'invalid JWT: unable to parse or verify signature';

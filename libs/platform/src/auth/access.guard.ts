@@ -3,13 +3,24 @@ import { AppError, type Service, takesIdempotencyKeys } from '@casebook/contract
 import { type CanActivate, type ExecutionContext, Injectable, Optional, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { type AuthenticatedRequest, type Caller, type IdempotencyClaim } from '../request/caller.ts';
+import type { AuthenticatedRequest, Caller, IdempotencyClaim } from '../request/caller.ts';
 import { CLIENT_ADDRESS_HEADER, readClientAddress } from '../request/client-address.ts';
 import { bearerTokenOf } from './access-token.strategy.ts';
 import { ACCEPTS_AAL1, ACCEPTS_LOCKED, ACCEPTS_SERVICE_ROLE, PERMISSION, type Permission } from './allow.decorator.ts';
 import { OpenGates } from './open-gates.ts';
-import { ServiceKeys } from './service-keys.ts';
-import type { VerifiedToken } from './token-verifier.ts';
+import type { VerifiedService, VerifiedToken } from './token-verifier.ts';
+
+/**
+ * Further keys that sign service-role tokens, which a service may provide. They are accepted on its routes marked
+ * `@AcceptsServiceRole()` only; everywhere else a service-role token needs a published key, like every other token.
+ */
+export abstract class ServiceKeys {
+  /**
+   * @returns undefined for a token that names none of these keys
+   * @throws auth.token-invalid for one that names a key but wasn't signed by it, has expired, or has other claims
+   */
+  abstract verify(token: string): Promise<VerifiedService | undefined>;
+}
 
 /** The cause of `auth.forbidden` for a service-role token on a member's route. */
 export class BearerIsNoMember extends Error {}

@@ -17,7 +17,7 @@ import { guardMetrics } from '../http/guard-metrics.ts';
 import { serveApiDescription } from '../http/openapi.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { Log, openLog } from '../logging/logger.ts';
-import { measureRequests } from '../metrics/measure-requests.ts';
+import { measureRequests } from '../metrics/measure-work.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Tracing } from '../tracing/tracing.ts';
 import { PlatformModule } from './platform.module.ts';

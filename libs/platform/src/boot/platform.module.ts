@@ -15,7 +15,7 @@ import { DatabaseListener } from '../database/listener.ts';
 import { HealthController } from '../health/health.controller.ts';
 import { Health } from '../health/health.ts';
 import { Log } from '../logging/logger.ts';
-import { measureDatabase } from '../metrics/measure-database.ts';
+import { measureDatabase } from '../metrics/measure-work.ts';
 import { MetricsController } from '../metrics/metrics.controller.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { EventStreams } from '../streams/event-streams.ts';

@@ -19,11 +19,8 @@ import { frameworkLog, type Log } from '../logging/logger.ts';
 import { trackClients } from '../request/client-connection.ts';
 import { inTrace } from '../tracing/current-trace.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { bodyLimitOf } from './body-limit.decorator.ts';
+import { acceptsForm, acceptsRawBody, bodyLimitOf, FILE_TYPE, FORM_TYPE, fileLimitOf } from './body.decorators.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
-import { FILE_TYPE, fileLimitOf } from './file-body.decorator.ts';
-import { acceptsForm, FORM_TYPE } from './form-body.decorator.ts';
-import { acceptsRawBody } from './raw-body.decorator.ts';
 
 /** Parses every parameter and body by its route's schema. Invalid input is one 400 that lists the fields. */
 const validationPipe = () =>

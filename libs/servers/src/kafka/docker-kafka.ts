@@ -1,8 +1,7 @@
 import { freePort } from '../free-port.ts';
-import { answersApiVersions } from './api-versions.ts';
 import { SINGLE_BROKER } from './broker-settings.ts';
 import { KAFKA_VERSION } from './kafka-libraries.ts';
-import type { KafkaOptions, RunningKafka } from './running-kafka.ts';
+import { answersApiVersions, type KafkaOptions, type RunningKafka } from './running-kafka.ts';
 
 /** Runs the broker in a container. Its data survive kill() and restart(), but not stop(). */
 export async function startDockerKafka(options: KafkaOptions): Promise<RunningKafka> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { artifactsFolder } from '../artifacts-folder.ts';
+import { artifactsFolder } from '../data-folder.ts';
 import { ProgramMissingError, runProgram } from '../processes/run-program.ts';
 
 export const KAFKA_VERSION = '4.3.1';

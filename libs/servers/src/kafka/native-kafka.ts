@@ -6,10 +6,9 @@ import { discardAndRethrow, openDataFolder } from '../data-folder.ts';
 import { freePort, isPortFree } from '../free-port.ts';
 import { type BackgroundProcess, startInBackground } from '../processes/background-process.ts';
 import { runProgram } from '../processes/run-program.ts';
-import { answersApiVersions } from './api-versions.ts';
 import { brokerSettings } from './broker-settings.ts';
 import { kafkaLibraries } from './kafka-libraries.ts';
-import type { KafkaOptions, RunningKafka, SecureListener } from './running-kafka.ts';
+import { answersApiVersions, type KafkaOptions, type RunningKafka, type SecureListener } from './running-kafka.ts';
 
 const JAVA_FLAGS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const START_TIMEOUT_MS = 60_000;

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isSingleKey } from '../keys/single-key.ts';
+import { isSingleKey } from '../keys/use-single-keys.ts';
 
 /** Longer than the pause between two letters of most typists. */
 const DEBOUNCE_MS = 250;

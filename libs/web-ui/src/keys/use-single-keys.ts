@@ -1,6 +1,35 @@
 import { exam } from '@casebook/exam';
 import { useSyncExternalStore } from 'react';
-import { settingChanges } from './setting-changes.ts';
+
+const listeners = new Set<() => void>();
+
+/**
+ * Changes of settings in this browser's storage, for `useSyncExternalStore`. The `storage` event fires only in other tabs, so whoever
+ * changes a setting notifies this tab.
+ */
+export const settingChanges = {
+  notify: (): void => {
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  },
+};
+
+const isTextEntry = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('textarea, select, input:not([type=checkbox], [type=radio]), [role=menu], [role=listbox], [role=dialog]') !==
+      null);
+
+/** Whether a key may act as a shortcut: pressed alone, and outside text fields, menus, and dialogs. */
+export const isSingleKey = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !isTextEntry(event.target);
 
 const OFF = 'off';
 

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { api } from '#shared/api.ts';
 import { ConfirmButton } from '#shared/ConfirmButton.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
 
 const statuses = { queued: 'Queued', running: 'Running', stopped: 'Stopped', done: 'Done' } as const;

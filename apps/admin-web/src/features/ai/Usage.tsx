@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
-import { FilterChip } from '#shared/FilterChip.tsx';
+import { FilterChip } from '#shared/filters.tsx';
 import { type UsageSelection, usageSearch, usageSelection } from './ai-address.ts';
 import { dollars, kindText, periodText } from './ai-texts.ts';
 import { CostChart } from './CostChart.tsx';

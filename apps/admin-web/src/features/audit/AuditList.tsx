@@ -5,7 +5,7 @@ import RefusedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { LocalTime, localTime } from '#shared/LocalTime.tsx';
+import { LocalTime, localTime } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
 import { factLabel } from './fact-label.ts';
 

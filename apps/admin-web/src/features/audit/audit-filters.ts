@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@casebook/contracts';
 import { readAddress } from '#shared/address.ts';
-import { type DayRange, instantsOf } from '#shared/day-range.ts';
+import { type DayRange, instantsOf } from '#shared/format.ts';
 
 /** The filters as they are typed and stand in the address. Empty: no filter. */
 export interface TypedFilters extends DayRange {

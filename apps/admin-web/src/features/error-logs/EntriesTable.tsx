@@ -3,7 +3,7 @@ import { DataTable } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
 
 /** The columns of the error log, with each member's name instead of the id. */

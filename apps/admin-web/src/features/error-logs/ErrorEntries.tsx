@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
-import { FilterChip } from '#shared/FilterChip.tsx';
+import { FilterChip } from '#shared/filters.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
 import { type LogSelection, logSearch, logSelection, pageOfLog } from './log-address.ts';
 

@@ -9,11 +9,10 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime, Reason } from '#shared/FactList.tsx';
+import { totalText } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
-import { Reason } from '#shared/Reason.tsx';
-import { totalText } from '#shared/total-text.ts';
 
 const ROWS = 25;
 

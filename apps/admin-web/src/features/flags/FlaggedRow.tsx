@@ -2,8 +2,8 @@ import type { FlaggedQuestion } from '@casebook/contracts';
 import { DifficultyBadge, DomainBadge, RelativeTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { SelectableRow } from '#shared/SelectableRow.tsx';
-import { titleOf } from '#shared/short-title.ts';
+import { titleOf } from '#shared/format.ts';
+import { SelectableRow } from '#shared/selection.tsx';
 import { FlagStatusBadge } from './FlagStatusBadge.tsx';
 import { reasonsOf } from './flag-texts.ts';
 

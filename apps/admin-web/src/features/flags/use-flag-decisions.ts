@@ -3,7 +3,7 @@ import type { BulkActionInput, FlagStatus } from '@casebook/contracts';
 import { useToast } from '@casebook/web-ui';
 import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
-import { type BulkTexts, useBulkAction } from '#shared/use-bulk-action.ts';
+import { type BulkTexts, useBulkAction } from '#shared/selection.tsx';
 import { bulkToasts, statusToasts } from './flag-texts.ts';
 
 /** The lists are refetched this long after a change. */

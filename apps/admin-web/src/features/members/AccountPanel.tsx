@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#shared/api.ts';
 import { ConfirmButton } from '#shared/ConfirmButton.tsx';
-import { FactList } from '#shared/FactList.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { FactList, LocalTime } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 

@@ -3,9 +3,9 @@ import { BackLink, DataTable, Page, PageHeading, Panel, useCursorPages } from '@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useSearchParams } from 'react-router';
-import { AdminSearch } from '#shared/AdminSearch.tsx';
 import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
+import { AdminSearch } from '#shared/filters.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
 

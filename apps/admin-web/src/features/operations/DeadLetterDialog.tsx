@@ -5,8 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#shared/api.ts';
 import { DetailDialog } from '#shared/DetailDialog.tsx';
-import { FactList } from '#shared/FactList.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { FactList, LocalTime } from '#shared/FactList.tsx';
 import { DeadLetterActions } from './DeadLetterActions.tsx';
 import { Source } from './Source.tsx';
 

@@ -5,10 +5,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
-import { FilterChip } from '#shared/FilterChip.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
-import { Reason } from '#shared/Reason.tsx';
-import { totalText } from '#shared/total-text.ts';
+import { LocalTime, Reason } from '#shared/FactList.tsx';
+import { FilterChip } from '#shared/filters.tsx';
+import { totalText } from '#shared/format.ts';
 import { DeadLetterDialog } from './DeadLetterDialog.tsx';
 import { ServiceSection } from './ServiceSections.tsx';
 

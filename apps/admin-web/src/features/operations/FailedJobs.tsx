@@ -3,9 +3,8 @@ import { DataTable, useCursorPages } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#shared/api.ts';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime, Reason } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
-import { Reason } from '#shared/Reason.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { Source } from './Source.tsx';
 

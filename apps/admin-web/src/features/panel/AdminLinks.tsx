@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { adminPages } from '#shared/admin-pages.ts';
+import { amountText } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
-import { amountText } from '#shared/total-text.ts';
 import { type Count, countedPages, pendingFlags } from './use-counts.ts';
 
 interface CardCountProps {

@@ -2,7 +2,7 @@ import type { FailedPayment } from '@casebook/contracts';
 import { BackLink, counted, DataTable, Page, PageHeading, Panel, useCursorPages } from '@casebook/web-ui';
 import type { ReactNode } from 'react';
 import { api } from '#shared/api.ts';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';

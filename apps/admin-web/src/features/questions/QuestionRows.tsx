@@ -5,12 +5,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { titleOf } from '#shared/format.ts';
 import { learnerPaths } from '#shared/paths.ts';
-import { SelectableRow } from '#shared/SelectableRow.tsx';
-import { SelectionToolbar } from '#shared/SelectionToolbar.tsx';
-import { titleOf } from '#shared/short-title.ts';
-import { useBulkAction } from '#shared/use-bulk-action.ts';
-import { useSelection } from '#shared/use-selection.ts';
+import { SelectableRow, SelectionToolbar, useBulkAction, useSelection } from '#shared/selection.tsx';
 
 interface QuestionRowsProps {
   questions: readonly AdministeredQuestion[];

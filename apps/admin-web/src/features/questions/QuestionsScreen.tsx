@@ -9,13 +9,11 @@ import NativeSelect from '@mui/material/NativeSelect';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { AdminSearch } from '#shared/AdminSearch.tsx';
 import { api } from '#shared/api.ts';
+import { AdminSearch, StatusTabs } from '#shared/filters.tsx';
+import { rangeOf, totalText } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { learnerPaths, paths } from '#shared/paths.ts';
-import { StatusTabs } from '#shared/StatusTabs.tsx';
-import { rangeOf } from '#shared/tenths.ts';
-import { totalText } from '#shared/total-text.ts';
 import { QuestionRows } from './QuestionRows.tsx';
 
 const stateLabels: Record<QuestionState, string> = {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { api } from '#shared/api.ts';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
 import { CodeActions } from './CodeActions.tsx';

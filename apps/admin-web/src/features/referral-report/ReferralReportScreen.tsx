@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { DownloadButton } from '#shared/DownloadButton.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
 import { type TypedFilters, toReportFilter, typedFilters } from './report-filters.ts';

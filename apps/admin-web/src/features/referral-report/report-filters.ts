@@ -1,6 +1,6 @@
 import type { ReferralReportFilter } from '@casebook/contracts';
 import { readAddress } from '#shared/address.ts';
-import { instantsOf } from '#shared/day-range.ts';
+import { instantsOf } from '#shared/format.ts';
 
 /** The filters as they are typed and stand in the address: dates of the viewer's calendar. Empty: no filter. */
 export interface TypedFilters {

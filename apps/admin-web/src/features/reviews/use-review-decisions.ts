@@ -1,4 +1,4 @@
-import { useBulkAction } from '#shared/use-bulk-action.ts';
+import { useBulkAction } from '#shared/selection.tsx';
 import { keyOf, type Review } from './review-texts.ts';
 
 type Decision = 'approved' | 'rejected';

@@ -16,8 +16,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { api } from '#shared/api.ts';
+import { binsBetween, rangeOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
-import { binsBetween, rangeOf } from '#shared/tenths.ts';
 
 /** `/admin/statistics`: how well questions perform. Each figure leads to its questions. */
 export function StatisticsScreen() {

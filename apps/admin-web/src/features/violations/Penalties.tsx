@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { api } from '#shared/api.ts';
 import { ConfirmButton } from '#shared/ConfirmButton.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';

@@ -10,11 +10,11 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
-import { FilterChip } from '#shared/FilterChip.tsx';
-import { LocalTime } from '#shared/LocalTime.tsx';
+import { LocalTime } from '#shared/FactList.tsx';
+import { FilterChip } from '#shared/filters.tsx';
+import { totalText } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
-import { totalText } from '#shared/total-text.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';
 
 const ROWS = 25;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fastify, { type FastifyInstance } from 'fastify';
-import { measureRequests, routeLabel } from './measure-requests.ts';
+import { measureRequests, routeLabel } from './measure-work.ts';
 import { Metrics } from './metrics.ts';
 
 describe('measuring requests', () => {

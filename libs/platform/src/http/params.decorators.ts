@@ -1,7 +1,11 @@
 import { AppError, type ErrorCode } from '@casebook/contracts';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Param } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** An id in the path, in lower case as PostgreSQL returns ids. A value that isn't a UUID is a 400. */
+export const IdParam = (name: string) => Param(name, { schema: z.uuid().toLowerCase() });
 
 /** Adds the header to OpenAPI. It isn't marked as required, because a request without it gets its own error. */
 const described: ParameterDecorator = (controller, route) => {

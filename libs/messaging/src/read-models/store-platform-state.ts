@@ -1,6 +1,26 @@
-import { AccessChanged, type EventOf } from '@casebook/contracts';
-import type { Transaction } from '@casebook/platform';
+import { AccessChanged, type EventOf, GateEnded, SessionEnded } from '@casebook/contracts';
+import { EndedSessions, type Transaction } from '@casebook/platform';
 import { Consumer } from '../messages/consumer.ts';
+
+/** Every service's guard treats a gate as locked from the moment it ended, though its token has not expired. */
+@Consumer(GateEnded, 'every service')
+export class LockGateWhenEnded {
+  constructor(private readonly endedSessions: EndedSessions) {}
+
+  handle(tx: Transaction, { data }: EventOf<typeof GateEnded>): Promise<void> {
+    return this.endedSessions.add(tx, data.gateId, new Date(data.tokensExpireAt));
+  }
+}
+
+/** Every service's guard refuses a session from the moment it ended, though its tokens have not expired. */
+@Consumer(SessionEnded, 'every service')
+export class RefuseSessionWhenEnded {
+  constructor(private readonly endedSessions: EndedSessions) {}
+
+  handle(tx: Transaction, { data }: EventOf<typeof SessionEnded>): Promise<void> {
+    return this.endedSessions.add(tx, data.sessionId, new Date(data.tokensExpireAt));
+  }
+}
 
 /** Stores who has access, which `MemberAccess` reads. */
 @Consumer(AccessChanged, 'every service')

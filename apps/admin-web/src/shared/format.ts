@@ -1,0 +1,57 @@
+import { counted } from '@casebook/web-ui';
+
+/** Lists truncate a question to this many characters. */
+const TITLE_CHARACTERS = 100;
+
+/** @returns the question's text, truncated for a list */
+export const titleOf = (question: string): string => {
+  const characters = Array.from(question);
+  return characters.length <= TITLE_CHARACTERS ? question : `${characters.slice(0, TITLE_CHARACTERS).join('')}...`;
+};
+
+/** @returns a tenth as its range: 3 is "0.3 to 0.4" */
+export const rangeOf = (bin: number): string => `${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}`;
+
+interface Bin {
+  readonly bin: number;
+  readonly questions: number;
+}
+
+/** @returns every bin from `first` to `last`, or further where there are questions; empty ones too */
+export function binsBetween(bins: readonly Bin[], first: number, last: number): Bin[] {
+  const numbers = [first, last, ...bins.map(({ bin }) => bin)];
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const bin = from + at;
+    return { bin, questions: bins.find((one) => one.bin === bin)?.questions ?? 0 };
+  });
+}
+
+/** @param isLowerBound whether there may be more. @returns such as '10,000 or more' */
+export const amountText = (amount: number, isLowerBound: boolean): string =>
+  `${amount.toLocaleString('en-US')}${isLowerBound ? ' or more' : ''}`;
+
+/** @returns how many rows a list has, such as '1 question' or '10,000 or more questions' */
+export const totalText = ({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }, noun: string): string =>
+  totalIsEstimate ? `${amountText(total, true)} ${noun}s` : counted(total, noun);
+
+/** Dates of the viewer's calendar, such as `2026-11-01`. Empty: no bound. */
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** @returns the viewer's first instant of the start day, and their last one of the end day */
+export function instantsOf({ start, end }: DayRange): { start?: string; end?: string } {
+  const [first, last] = [dayOf(start), dayOf(end)];
+  return { ...(first && { start: first.toISOString() }), ...(last && { end: lastInstantOf(last).toISOString() }) };
+}
+
+/** @returns midnight in the viewer's time zone; undefined for what is no date yet */
+function dayOf(text: string): Date | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year && month && day ? new Date(Number(year), Number(month) - 1, Number(day)) : undefined;
+}
+
+/** The next day's start decides, since a day with a clock change has 23 or 25 hours. */
+const lastInstantOf = (day: Date): Date => new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1);
