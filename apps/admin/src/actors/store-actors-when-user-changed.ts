@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { ActorsRepository } from './actors.repository.ts';
 
 /** Stores which account an e-mail belongs to. A deletion is stored by the erasure. */
-@Consumer(UserChanged, 'admin')
+@Consumer(UserChanged, 'admin.store-actors-when-user-changed')
 export class StoreActorsWhenUserChanged {
   constructor(private readonly actors: ActorsRepository) {}
 

@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { RecordAuditEntry } from './record-audit-entry.ts';
 
 /** Stores audit entries permanently. */
-@Consumer(AuditRecorded, 'admin')
+@Consumer(AuditRecorded, 'admin.store-audit-entry-when-recorded')
 export class StoreAuditEntryWhenRecorded {
   constructor(private readonly recordAuditEntry: RecordAuditEntry) {}
 

@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { ViolationsRepository } from './violations.repository.ts';
 
 /** Stores each violation of an AI limit, unless its member was deleted meanwhile. */
-@Consumer(LimitViolationRecorded, 'admin')
+@Consumer(LimitViolationRecorded, 'admin.store-violation-when-recorded')
 export class StoreViolationWhenRecorded {
   constructor(private readonly violations: ViolationsRepository) {}
 

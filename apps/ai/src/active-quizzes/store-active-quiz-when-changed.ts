@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { ActiveQuizzesRepository } from './active-quizzes.repository.ts';
 
 /** Stores which questions are in members' active quizzes: until they are answered there, Casey must not know their keys. */
-@Consumer(ActiveQuizChanged, 'ai')
+@Consumer(ActiveQuizChanged, 'ai.store-active-quiz-when-changed')
 export class StoreActiveQuizWhenChanged {
   constructor(private readonly quizzes: ActiveQuizzesRepository) {}
 

@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { BankQuestionsRepository } from './bank-questions.repository.ts';
 
 /** Stores the bank's questions, which drafts must not repeat. */
-@Consumer(QuestionUpdated, 'ai')
+@Consumer(QuestionUpdated, 'ai.store-bank-question-when-updated')
 export class StoreBankQuestionWhenUpdated {
   constructor(private readonly questions: BankQuestionsRepository) {}
 

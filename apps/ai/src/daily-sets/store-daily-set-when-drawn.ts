@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { DailySetsRepository } from './daily-sets.repository.ts';
 
 /** Stores the daily sets, whose questions are explained to members without access too. */
-@Consumer(DailySetDrawn, 'ai')
+@Consumer(DailySetDrawn, 'ai.store-daily-set-when-drawn')
 export class StoreDailySetWhenDrawn {
   constructor(private readonly sets: DailySetsRepository) {}
 

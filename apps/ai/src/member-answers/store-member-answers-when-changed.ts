@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { MemberAnswersRepository } from './member-answers.repository.ts';
 
 /** Stores which questions a member has answered, and which of them are their mistakes. */
-@Consumer(MemberAnswersChanged, 'ai')
+@Consumer(MemberAnswersChanged, 'ai.store-member-answers-when-changed')
 export class StoreMemberAnswersWhenChanged {
   constructor(private readonly answers: MemberAnswersRepository) {}
 

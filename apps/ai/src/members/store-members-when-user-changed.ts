@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { MembersRepository } from './members.repository.ts';
 
 /** Stores which accounts have a confirmed address. A deletion is stored by the erasure. */
-@Consumer(UserChanged, 'ai')
+@Consumer(UserChanged, 'ai.store-members-when-user-changed')
 export class StoreMembersWhenUserChanged {
   constructor(private readonly members: MembersRepository) {}
 

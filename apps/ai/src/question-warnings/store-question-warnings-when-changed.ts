@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { QuestionWarningsRepository } from './question-warnings.repository.ts';
 
 /** Stores what makes questions suspect, which the nightly review starts with. */
-@Consumer(QuestionWarningsChanged, 'ai')
+@Consumer(QuestionWarningsChanged, 'ai.store-question-warnings-when-changed')
 export class StoreQuestionWarningsWhenChanged {
   constructor(private readonly warnings: QuestionWarningsRepository) {}
 

@@ -5,7 +5,7 @@ import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { AnswersRepository } from './answers.repository.ts';
 
 /** Stores answers and counts first answers for the statistics. An answer that arrives after its member's erasure gets the pseudonym. */
-@Consumer(ItemAnswered, 'bank')
+@Consumer(ItemAnswered, 'bank.record-answer-when-item-answered')
 export class RecordAnswerWhenItemAnswered {
   constructor(
     private readonly answers: AnswersRepository,

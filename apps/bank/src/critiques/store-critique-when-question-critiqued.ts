@@ -17,7 +17,7 @@ const UPDATE_REASON = 'Proposed by the AI review';
  * Stores what the model's review of a question found, and proposes its improved version to the reviewers: as a version in review, while the
  * live one stays. It replaces no version that waits for a review, and none that was written since the review.
  */
-@Consumer(QuestionCritiqued, 'bank')
+@Consumer(QuestionCritiqued, 'bank.store-critique-when-question-critiqued')
 export class StoreCritiqueWhenQuestionCritiqued {
   constructor(
     private readonly questions: QuestionsRepository,

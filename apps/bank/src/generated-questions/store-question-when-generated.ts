@@ -11,7 +11,7 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
  * Stores a generated question as its creator's, whatever their access is (decisions.md, "AI drafts for free members"). Only its creator's
  * quizzes draw it until a reviewer has approved it. An erased creator's question isn't stored: nobody else has a use for it.
  */
-@Consumer(QuestionGenerated, 'bank')
+@Consumer(QuestionGenerated, 'bank.store-question-when-generated')
 export class StoreQuestionWhenGenerated {
   constructor(
     private readonly questions: QuestionsRepository,

@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { MembersRepository } from './members.repository.ts';
 
 /** Stores members and their roles. Deletions are stored by the eraser. */
-@Consumer(UserChanged, 'bank')
+@Consumer(UserChanged, 'bank.store-members-when-user-changed')
 export class StoreMembersWhenUserChanged {
   constructor(private readonly members: MembersRepository) {}
 

@@ -6,7 +6,7 @@ import { MembersRepository } from '../records/members.repository.ts';
 import { SyncCustomer } from './sync-customer.job.ts';
 
 /** Stores which account an e-mail belongs to, and has a new address brought to Stripe. A deletion is stored by the erasure. */
-@Consumer(UserChanged, 'billing')
+@Consumer(UserChanged, 'billing.store-members-when-user-changed')
 export class StoreMembersWhenUserChanged {
   constructor(
     private readonly members: MembersRepository,

@@ -4,7 +4,7 @@ import { lockMember, type Transaction } from '@casebook/platform';
 import { MemberQuestionsRepository } from './member-questions.repository.ts';
 
 /** Stores members' bookmarks, flags and hidden questions. Flagged and hidden questions leave that member's quizzes. */
-@Consumer(MemberQuestionChanged, 'quiz')
+@Consumer(MemberQuestionChanged, 'quiz.store-member-question-when-changed')
 export class StoreMemberQuestionWhenChanged {
   constructor(private readonly memberQuestions: MemberQuestionsRepository) {}
 

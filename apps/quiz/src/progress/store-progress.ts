@@ -9,7 +9,7 @@ import { type CountedAnswer, MemberTotalsRepository } from './member-totals.repo
 import { ResultsRepository } from './results.repository.ts';
 
 /** Stores the questions that members contributed. Of a deleted question, only the version is stored, so a late event doesn't restore it. */
-@Consumer(QuestionUpdated, 'quiz')
+@Consumer(QuestionUpdated, 'quiz.store-contribution-when-question-updated')
 export class StoreContributionWhenQuestionUpdated {
   constructor(
     private readonly contributions: ContributionsRepository,
@@ -32,7 +32,7 @@ export class StoreContributionWhenQuestionUpdated {
 }
 
 /** Stores the ratings that members' questions receive. An author's rating of their own question earns nothing. */
-@Consumer(QuestionRated, 'quiz')
+@Consumer(QuestionRated, 'quiz.store-rating-when-question-rated')
 export class StoreRatingWhenQuestionRated {
   constructor(
     private readonly contributions: ContributionsRepository,
@@ -52,7 +52,7 @@ export class StoreRatingWhenQuestionRated {
 }
 
 /** Stores the result of each completed quiz once, and awards the achievements that it earns. */
-@Consumer(QuizCompleted, 'quiz')
+@Consumer(QuizCompleted, 'quiz.store-result-when-quiz-completed')
 export class StoreResultWhenQuizCompleted {
   constructor(
     private readonly results: ResultsRepository,
@@ -70,7 +70,7 @@ export class StoreResultWhenQuizCompleted {
 }
 
 /** Adds each answer to its member's totals once, in any order of delivery. */
-@Consumer(ItemAnswered, 'quiz')
+@Consumer(ItemAnswered, 'quiz.count-answer-when-item-answered')
 export class CountAnswerWhenItemAnswered {
   constructor(private readonly totals: MemberTotalsRepository) {}
 

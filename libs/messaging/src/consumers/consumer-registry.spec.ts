@@ -43,7 +43,8 @@ describe('a service and the registry', () => {
     ]);
   });
 
-  it('derive a consumer’s name from its class', () => {
-    expect(consumerName('quiz', 'StoreQuestionPoolWhenQuestionUpdated')).toBe('quiz.store-question-pool-when-question-updated');
+  it('name a consumer by its id, whatever its class is called', () => {
+    expect(consumerName('quiz', 'quiz.store-question-pool')).toBe('quiz.store-question-pool');
+    expect(consumerName('quiz', '*.erase-member')).toBe('quiz.erase-member');
   });
 });

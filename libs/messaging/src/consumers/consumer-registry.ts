@@ -43,9 +43,9 @@ export class ConsumerRegistry {
     return this.discovery.getProviders().flatMap(({ instance, metatype }) => {
       const metadata = typeof metatype === 'function' ? consumerMetadataOf(metatype) : undefined;
       if (!metadata || !instance || typeof metatype !== 'function') return [];
-      const { definition } = metadata;
+      const { definition, id } = metadata;
       const schema = consumedSchemaOf(definition.schema);
-      return [{ name: consumerName(service, metatype.name), definition, schema, consumer: instance }];
+      return [{ name: consumerName(service, id), definition, schema, consumer: instance }];
     });
   }
 

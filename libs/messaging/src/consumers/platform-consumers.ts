@@ -17,8 +17,9 @@ export type ConsumerName = `${Service}.${string}`;
 /** @returns every consumer of a topic: each service's own, from the registry, and the platform's in each service */
 export const consumersOf = (topic: Topic): ConsumerName[] => [
   ...platformConsumers
-    .filter((consumer) => consumerMetadataOf(consumer)?.definition.topic === topic)
-    .flatMap(({ name }) => serviceNames.map((service) => consumerName(service, name))),
+    .flatMap((consumer) => consumerMetadataOf(consumer) ?? [])
+    .filter(({ definition }) => definition.topic === topic)
+    .flatMap(({ id }) => serviceNames.map((service) => consumerName(service, id))),
   ...settingsOf(topic).consumers,
 ];
 

@@ -4,7 +4,7 @@ import { Consumer } from '../messages/consumer.ts';
 import { EraseMember } from './erase-member.ts';
 
 /** Erases a deleted member in every service, in one transaction. */
-@Consumer(UserChanged, 'every service')
+@Consumer(UserChanged, '*.erase-member-when-user-deleted')
 export class EraseMemberWhenUserDeleted {
   constructor(private readonly eraseMember: EraseMember) {}
 

@@ -29,7 +29,7 @@ const BACKLOG = 600;
 const FIRST_BATCH = 255;
 
 /** Calls `onHandled` with how many events it has handled. */
-@Consumer(AccessChanged, 'bank')
+@Consumer(AccessChanged, 'bank.count-events')
 class CountEvents implements EventConsumer<typeof AccessChanged> {
   onHandled: (count: number) => void = () => undefined;
   #count = 0;
@@ -40,7 +40,7 @@ class CountEvents implements EventConsumer<typeof AccessChanged> {
   }
 }
 
-@Consumer(AccessChanged, 'bank')
+@Consumer(AccessChanged, 'bank.locked-elsewhere')
 class LockedElsewhere implements EventConsumer<typeof AccessChanged> {
   async handle(): Promise<void> {}
 }

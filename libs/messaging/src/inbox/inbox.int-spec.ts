@@ -31,7 +31,7 @@ const log = openLog('bank', 'silent');
 const CONSUMER = 'bank.store-events';
 
 /** Writes what it handles in its transaction; fails for the members it is told to. */
-@Consumer(AccessChanged, 'bank')
+@Consumer(AccessChanged, 'bank.store-events')
 class StoreEvents implements EventConsumer<typeof AccessChanged> {
   readonly poisonous = new Set<string>();
   atOnce = 0;

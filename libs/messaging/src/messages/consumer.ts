@@ -9,25 +9,29 @@ export interface EventConsumer<Definition extends EventDefinition = EventDefinit
   empty?(tx: Transaction): Promise<void>;
 }
 
+/**
+ * Stored in inbox rows, in a Kafka group, and in `platform.known_consumers`, so it stays when the class is renamed. `*` stands for the
+ * service of a consumer that every service has.
+ */
+export type ConsumerId = `${Service | '*'}.${string}`;
+
 export interface ConsumerMetadata {
   readonly definition: EventDefinition;
-  readonly service: Service | 'every service';
+  readonly id: ConsumerId;
 }
 
 const CONSUMER = 'casebook:consumer';
 
-/**
- * Marks a class as a service's consumer of an event. Its name in the registry is the class's in kebab-case, so that the class
- * `StoreQuestionPoolWhenQuestionUpdated` of quiz is `quiz.store-question-pool-when-question-updated`.
- */
-export function Consumer<Definition extends EventDefinition>(definition: Definition, service: ConsumerMetadata['service']) {
+/** Marks a class as the consumer of an event. The registry of topics lists it by its id. */
+export function Consumer<Definition extends EventDefinition>(definition: Definition, id: ConsumerId) {
   return (target: Type<EventConsumer<Definition>>): void => {
     Injectable()(target);
-    Reflect.defineMetadata(CONSUMER, { definition, service } satisfies ConsumerMetadata, target);
+    Reflect.defineMetadata(CONSUMER, { definition, id } satisfies ConsumerMetadata, target);
   };
 }
 
 export const consumerMetadataOf = (target: object): ConsumerMetadata | undefined => Reflect.getMetadata(CONSUMER, target);
 
-export const consumerName = (service: Service, className: string): `${Service}.${string}` =>
-  `${service}.${className.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`;
+/** @returns the consumer's name in a service */
+export const consumerName = (service: Service, id: ConsumerId): `${Service}.${string}` =>
+  id.replace(/^\*/, service) as `${Service}.${string}`;

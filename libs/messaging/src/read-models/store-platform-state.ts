@@ -3,7 +3,7 @@ import { EndedSessions, type Transaction } from '@casebook/platform';
 import { Consumer } from '../messages/consumer.ts';
 
 /** Every service's guard treats a gate as locked from the moment it ended, though its token has not expired. */
-@Consumer(GateEnded, 'every service')
+@Consumer(GateEnded, '*.lock-gate-when-ended')
 export class LockGateWhenEnded {
   constructor(private readonly endedSessions: EndedSessions) {}
 
@@ -13,7 +13,7 @@ export class LockGateWhenEnded {
 }
 
 /** Every service's guard refuses a session from the moment it ended, though its tokens have not expired. */
-@Consumer(SessionEnded, 'every service')
+@Consumer(SessionEnded, '*.refuse-session-when-ended')
 export class RefuseSessionWhenEnded {
   constructor(private readonly endedSessions: EndedSessions) {}
 
@@ -23,7 +23,7 @@ export class RefuseSessionWhenEnded {
 }
 
 /** Stores who has access, which `MemberAccess` reads. */
-@Consumer(AccessChanged, 'every service')
+@Consumer(AccessChanged, '*.store-access-when-access-changed')
 export class StoreAccessWhenAccessChanged {
   async handle(tx: Transaction, { data, aggregateVersion }: EventOf<typeof AccessChanged>): Promise<void> {
     const granted = !data.deleted && data.granted;
