@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
 import { deriveKey } from '../keys/sealing.ts';
 import { accountKey } from './account-key.ts';
 
@@ -36,12 +37,8 @@ export function issueDeviceCookie(device: DeviceOf, secure: boolean): string {
  * @returns the device's id in counters, or undefined for a browser without a valid cookie of this account
  */
 export function readDeviceCookie(header: string | undefined, device: DeviceOf): string | undefined {
-  const prefix = `${cookieName(device)}=`;
-  const cookie = header
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  const [nonce = '', issuedAt = '', mac = ''] = cookie?.slice(prefix.length).split('.') ?? [];
+  const cookie = parseCookie(header ?? '')[cookieName(device)];
+  const [nonce = '', issuedAt = '', mac = ''] = cookie?.split('.') ?? [];
   const expected = Buffer.from(signature(device, nonce, issuedAt));
   const presented = Buffer.from(mac);
   if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return undefined;

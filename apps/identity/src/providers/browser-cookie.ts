@@ -1,3 +1,5 @@
+import { parseCookie } from 'cookie';
+
 /** How long a round trip to a provider may take. */
 export const STATE_VALID_MS = 10 * 60 * 1_000;
 
@@ -24,9 +26,7 @@ export function browserCookie(secret: string, form: CookieForm): string {
  * @returns the browser's secret, which concurrent sign-ins in several tabs share
  */
 export function readBrowserCookie(header: string | undefined, form: CookieForm): string | undefined {
-  const prefix = `${cookieName(form)}=`;
-  const cookies = header?.split(';').map((part) => part.trim()) ?? [];
-  const secret = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
+  const secret = parseCookie(header ?? '')[cookieName(form)];
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
