@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
-import { createPaidMember } from './bench-member.ts';
+import { createPaidMember } from '../tests/shared/test-member.ts';
 import type { Report } from './report.ts';
 import { interleaved } from './rounds.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
-import { BANK_PAGE, createPaidMember } from './bench-member.ts';
+import { BANK_PAGE, createPaidMember } from '../tests/shared/test-member.ts';
 import { Load } from './load.ts';
 import type { Measurement, Report } from './report.ts';
 import { interleaved } from './rounds.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'undici';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
-import { PASSWORD, signUpMember } from './bench-member.ts';
+import { PASSWORD, signUpMember } from '../tests/shared/test-member.ts';
 import { Load } from './load.ts';
 import { type Measurement, printRows, type Report } from './report.ts';
 import { interleaved, quantile } from './rounds.ts';

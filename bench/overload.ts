@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
-import { BANK_PAGE, createPaidMember } from './bench-member.ts';
+import { BANK_PAGE, createPaidMember } from '../tests/shared/test-member.ts';
 import { Load, type LoadedPage } from './load.ts';
 import { type Measurement, printRows, type Report } from './report.ts';
 import { median } from './rounds.ts';

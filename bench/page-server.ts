@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../libs/servers/src/index.ts';
 import { Program } from '../tests/profiles/program.ts';
 import type { RunningProfile } from '../tests/profiles/running-profile.ts';
+import { BANK_PAGE, type TestMember } from '../tests/shared/test-member.ts';
 import { root } from '../tools/install.mjs';
-import { BANK_PAGE, type BenchMember } from './bench-member.ts';
 import { Load } from './load.ts';
 import { processorTime } from './processes.ts';
 import { median } from './rounds.ts';
@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 20_000;
 
 export interface PageServerPlan {
   readonly system: RunningProfile;
-  readonly member: BenchMember;
+  readonly member: TestMember;
   readonly folder: string;
   /** A file in `bench`. */
   readonly entry: string;
@@ -28,7 +28,7 @@ export class PageServer {
   readonly load: Load;
   private readonly program: Program;
 
-  private constructor(program: Program, origin: string, headers: BenchMember['headers']) {
+  private constructor(program: Program, origin: string, headers: TestMember['headers']) {
     this.program = program;
     this.origin = origin;
     this.load = new Load({ origin, path: BANK_PAGE, headers });
@@ -76,7 +76,7 @@ export class PageServer {
   }
 }
 
-async function isReady(url: string, { headers }: BenchMember): Promise<boolean> {
+async function isReady(url: string, { headers }: TestMember): Promise<boolean> {
   const response = await fetch(url, { headers }).catch(() => undefined);
   if (!response?.ok) return false;
   const { items } = (await response.json()) as { items: { correctOptionId?: string }[] };

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { profileFolder, type RunningProfile, startDistributed } from '../tests/profiles/running-profile.ts';
-import { BANK_PAGE, type BenchMember, createPaidMember, signInAgain, takeQuiz } from './bench-member.ts';
+import { BANK_PAGE, createPaidMember, signInAgain, type TestMember, takeQuiz } from '../tests/shared/test-member.ts';
 import { Load } from './load.ts';
 import { childrenOf, processorTime, programOf } from './processes.ts';
 import type { Measurement, Report } from './report.ts';
@@ -31,7 +31,7 @@ export async function resources(): Promise<Report> {
   const folder = profileFolder('bench', 'distributed');
   const system = await startDistributed(folder);
   try {
-    const members: BenchMember[] = [];
+    const members: TestMember[] = [];
     for (let at = 0; at < CONCURRENT_MEMBERS; at += 1) members.push(await createPaidMember(system));
     const usages = childrenOf(process.pid)
       .map((pid): Usage => ({ pid, program: programOf(pid), idle: 0, perRequest: new Map() }))
@@ -66,7 +66,7 @@ const rowOf = ({ pid, program, idle, perRequest }: Usage, connections = 0): Meas
 });
 
 /** The loads run one after the other. A quiz is 25 answers and five further requests. */
-function loadsOf(system: RunningProfile, members: readonly BenchMember[]): Record<string, Run> {
+function loadsOf(system: RunningProfile, members: readonly TestMember[]): Record<string, Run> {
   const [first] = members;
   if (!first) throw new Error('No member');
   return {
@@ -81,7 +81,7 @@ function loadsOf(system: RunningProfile, members: readonly BenchMember[]): Recor
   };
 }
 
-async function repeat(members: readonly BenchMember[], act: (member: BenchMember) => Promise<unknown>): Promise<number> {
+async function repeat(members: readonly TestMember[], act: (member: TestMember) => Promise<unknown>): Promise<number> {
   const end = performance.now() + LOADED_MS;
   let completed = 0;
   const actions = members.map(async (member) => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
-import { PASSWORD } from './bench-member.ts';
+import { PASSWORD } from '../tests/shared/test-member.ts';
 import { type Measurement, printRows, type Report } from './report.ts';
 import { median } from './rounds.ts';
 

@@ -5,9 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { createPaidMember, PASSWORD } from '../bench/bench-member.ts';
 import { freePort } from '../libs/servers/src/index.ts';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
+import { createPaidMember, PASSWORD } from '../tests/shared/test-member.ts';
 import { build } from './build.mjs';
 import { chromiumPath } from './chromium.ts';
 import { install } from './install.mjs';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { profileFolder, type RunningProfile, startProfile } from '../../tests/profiles/running-profile.ts';
-import { createPaidMember } from '../bench-member.ts';
+import { createPaidMember } from '../../tests/shared/test-member.ts';
 import { type Measurement, printRows, type Report } from '../report.ts';
 import { interleaved, median } from '../rounds.ts';
 import { firstToken } from './first-token.ts';

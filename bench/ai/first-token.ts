@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BenchMember } from '../bench-member.ts';
+import type { TestMember } from '../../tests/shared/test-member.ts';
 
 /** @returns milliseconds from sending Casey a message to the first token at the client @throws Error if there is none */
-export async function firstToken(url: string, { headers }: BenchMember): Promise<number> {
+export async function firstToken(url: string, { headers }: TestMember): Promise<number> {
   const startMs = performance.now();
   const response = await fetch(`${url}/api/v1/ai/casey`, {
     method: 'POST',

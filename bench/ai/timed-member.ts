@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationView, GeneratorView } from '../../libs/contracts/src/index.ts';
-import { type BenchMember, type RunningSystem, signUpMember } from '../bench-member.ts';
+import { type RunningSystem, signUpMember, type TestMember } from '../../tests/shared/test-member.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 
@@ -17,9 +17,9 @@ export interface RunTimes {
 /** A member without access, who generates free questions through the gateway as the web app does. */
 export class TimedMember {
   private readonly url: string;
-  readonly #headers: BenchMember['headers'];
+  readonly #headers: TestMember['headers'];
 
-  private constructor(url: string, { headers }: BenchMember) {
+  private constructor(url: string, { headers }: TestMember) {
     this.url = `${url}/api/v1/ai`;
     this.#headers = headers;
   }

@@ -4,7 +4,7 @@ import { encodeCursor, type Keyset } from '@casebook/platform';
 import pg from 'pg';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { profileFolder, startProfile } from '../../tests/profiles/running-profile.ts';
-import { type BenchMember, createPaidMember } from '../bench-member.ts';
+import { createPaidMember, type TestMember } from '../../tests/shared/test-member.ts';
 import { PageServer } from '../page-server.ts';
 import { type Measurement, printRows, type Report } from '../report.ts';
 import { median, quantile } from '../rounds.ts';
@@ -87,7 +87,7 @@ async function stopWordsOf(sql: pg.Client, real: readonly RealQuestion[]): Promi
 
 interface MeasuredBank {
   readonly sql: pg.Client;
-  readonly member: BenchMember;
+  readonly member: TestMember;
   readonly statements: StatementLog;
   /** The origin of the bank that logs its statements. */
   readonly loggingBank: string;

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { profileFolder, startProfile } from '../../tests/profiles/running-profile.ts';
-import { BANK_PAGE, type BenchMember, createPaidMember } from '../bench-member.ts';
+import { BANK_PAGE, createPaidMember, type TestMember } from '../../tests/shared/test-member.ts';
 import { Load } from '../load.ts';
 import { PageServer } from '../page-server.ts';
 import type { Report } from '../report.ts';
@@ -59,7 +59,7 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
 }
 
 /** A server that returned less would not be comparable. */
-async function expectEqualPages({ headers }: BenchMember, origins: readonly string[]): Promise<void> {
+async function expectEqualPages({ headers }: TestMember, origins: readonly string[]): Promise<void> {
   const [first, ...others] = await Promise.all(
     origins.map(async (origin) => (await fetch(`${origin}${BANK_PAGE}`, { headers })).json()),
   );

@@ -7,9 +7,9 @@ import { quiz, readQuizConfig } from '@casebook/quiz';
 import pg from 'pg';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../../tests/profiles/running-profile.ts';
+import { createPaidMember, type TestMember } from '../../tests/shared/test-member.ts';
 import { root } from '../../tools/install.mjs';
 import { plansOf } from '../bank-scale/plans.ts';
-import { type BenchMember, createPaidMember } from '../bench-member.ts';
 import type { Measurement, Report } from '../report.ts';
 import { interleaved, median } from '../rounds.ts';
 import { StatementRecorder } from '../statement-recorder.ts';
@@ -56,8 +56,8 @@ function rebuildTotals({ environment }: RunningProfile): void {
   if (status !== 0) throw new Error('npm run rebuild failed');
 }
 
-async function measure(origin: string, path: string, long: BenchMember, short: BenchMember): Promise<Measurement> {
-  const medianTime = (member: BenchMember) => async () => {
+async function measure(origin: string, path: string, long: TestMember, short: TestMember): Promise<Measurement> {
+  const medianTime = (member: TestMember) => async () => {
     const times: number[] = [];
     for (let request = 0; request < REQUESTS; request += 1) times.push(await timeOf(origin + path, member));
     return median(times);
@@ -74,7 +74,7 @@ async function measure(origin: string, path: string, long: BenchMember, short: B
   };
 }
 
-async function timeOf(url: string, { headers }: BenchMember): Promise<number> {
+async function timeOf(url: string, { headers }: TestMember): Promise<number> {
   const startMs = performance.now();
   const response = await fetch(url, { headers });
   const body = await response.text();
@@ -83,7 +83,7 @@ async function timeOf(url: string, { headers }: BenchMember): Promise<number> {
 }
 
 /** @returns the query plan of each statement that a member with a long history causes */
-async function plans(system: RunningProfile, sql: pg.Client, { headers }: BenchMember): Promise<string[]> {
+async function plans(system: RunningProfile, sql: pg.Client, { headers }: TestMember): Promise<string[]> {
   const environment = { ...system.environment, QUIZ_PORT: String(await freePort()), LOG_LEVEL: 'silent' };
   const recorder = new StatementRecorder();
   const service = await bootService(quiz, readQuizConfig(environment), { transport: new InProcessTransport() });

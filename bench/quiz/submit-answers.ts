@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Pool } from 'undici';
 import type { RunningProfile } from '../../tests/profiles/running-profile.ts';
-import { signUpMember } from '../bench-member.ts';
+import { signUpMember } from '../../tests/shared/test-member.ts';
 import type { Measurement } from '../report.ts';
 import { interleaved, quantile } from '../rounds.ts';
 

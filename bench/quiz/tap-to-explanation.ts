@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { RunningProfile } from '../../tests/profiles/running-profile.ts';
+import { createPaidMember, PASSWORD } from '../../tests/shared/test-member.ts';
 import { chromiumPath } from '../../tools/chromium.ts';
-import { createPaidMember, PASSWORD } from '../bench-member.ts';
 import type { Measurement } from '../report.ts';
 import { quantile } from '../rounds.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { grantAccess } from '../../bench/bench-member.ts';
 import type { GenerationView } from '../../libs/contracts/src/index.ts';
 import type { RunningProfile } from '../profiles/running-profile.ts';
 import { signUp } from '../shared/learner.ts';
 import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 import { type Reply, type RequestCount, Requests } from '../shared/requests.ts';
+import { grantAccess } from '../shared/test-member.ts';
 
 const POLL_MS = 200;
 const OVER = ['done', 'canceled', 'failed'];

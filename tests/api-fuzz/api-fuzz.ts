@@ -22,7 +22,7 @@ const { values } = parseArgs({
 install();
 build();
 // Imported after the build: it loads compiled files.
-const { createPaidMember, signInAgain } = await import('../../bench/bench-member.ts');
+const { createPaidMember, signInAgain } = await import('../shared/test-member.ts');
 process.exitCode = await fuzz(values.profile);
 
 async function fuzz(profile: string): Promise<number> {

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ADMIN_CODE } from '../../apps/identity/test/admin-code.ts';
-import { grantAccess } from '../../bench/bench-member.ts';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { build } from '../../tools/build.mjs';
 import { install, root } from '../../tools/install.mjs';
@@ -18,6 +17,7 @@ import { profileFolder, type RunningProfile, startProfile } from '../profiles/ru
 import { PASSWORD } from '../shared/learner.ts';
 import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
+import { grantAccess } from '../shared/test-member.ts';
 import { compareWithWitness, entryIds, installWitness } from './audit-witness.ts';
 import { AuditedWriter } from './audited-writer.ts';
 

@@ -7,7 +7,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { grantAccess } from '../../bench/bench-member.ts';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
@@ -23,6 +22,7 @@ import {
 import { Learner, type Ledger } from '../shared/learner.ts';
 import { waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
+import { grantAccess } from '../shared/test-member.ts';
 import { connectionBudget, openConnections } from './connections.ts';
 import { ReplicaWork } from './replica-work.ts';
 import { parseReplicas } from './replicas-option.ts';

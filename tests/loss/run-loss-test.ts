@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { type BenchMember, clearHistory, createPaidMember, PASSWORD } from '../../bench/bench-member.ts';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { startMalformedTraffic, targetsOf } from '../malformed/malformed-traffic.ts';
 import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { waitForDelivery } from '../shared/reconcile.ts';
+import { clearHistory, createPaidMember, PASSWORD, type TestMember } from '../shared/test-member.ts';
 import { AnswerableTime } from './answerable-time.ts';
 import { Cutter, type CutterPlan } from './cutter.ts';
 import { KillableBrowser } from './killable-browser.ts';
@@ -77,7 +77,7 @@ export async function runLossTest(profile: string, { cuts, seed, malformed }: Lo
   return isComplete ? 0 : 1;
 }
 
-async function signIn(page: Page, { email }: BenchMember): Promise<void> {
+async function signIn(page: Page, { email }: TestMember): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -89,7 +89,7 @@ interface QuizRun {
   readonly plan: CutterPlan;
   readonly cutter: Cutter;
   readonly answerable: AnswerableTime;
-  readonly member: BenchMember;
+  readonly member: TestMember;
   readonly cuts: number;
 }
 
@@ -143,7 +143,7 @@ async function labelAfterCut(page: Page): Promise<string | undefined> {
 
 const numberOf = (label: string): number => Number(/\d+/.exec(label)?.[0] ?? 1);
 
-async function startQuiz({ url }: RunningProfile, { headers }: BenchMember): Promise<string> {
+async function startQuiz({ url }: RunningProfile, { headers }: TestMember): Promise<string> {
   await clearHistory(url, headers);
   const started = await fetch(`${url}/api/v1/quizzes`, {
     method: 'POST',

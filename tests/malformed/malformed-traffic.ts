@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUpMember } from '../../bench/bench-member.ts';
 import { serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
 import type { RunningProfile } from '../profiles/running-profile.ts';
+import { signUpMember } from '../shared/test-member.ts';
 import { type MalformedRequest, malformedRequests } from './malformed-requests.ts';
 
 const MAX_CONCURRENT = 100;

@@ -26,7 +26,7 @@ if (missing) {
 install();
 build();
 // Imported after the build: they load compiled files.
-const { PASSWORD, createPaidMember, signInAgain, takeQuiz } = await import('../../bench/bench-member.ts');
+const { PASSWORD, createPaidMember, signInAgain, takeQuiz } = await import('../shared/test-member.ts');
 const { waitForDelivery } = await import('../shared/reconcile.ts');
 const { alerts } = await import('../../tools/observability/rule-files.ts');
 const { alertQueries, panelQueries, runQuery } = await import('./queries.ts');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { BenchMember } from '../../bench/bench-member.ts';
 import { type RunningProfile } from '../profiles/running-profile.ts';
+import type { TestMember } from '../shared/test-member.ts';
 
 /** A browser's new trace: W3C Trace Context, sampled. */
 export interface BrowserTrace {
@@ -36,7 +36,7 @@ export async function openMailedLink(mailbox: string, email: string): Promise<st
 }
 
 /** A wrong password, a route that doesn't exist, and a token that isn't one: what makes a careless program log secrets. */
-export async function makeMistakes(url: string, { email, headers }: BenchMember): Promise<void> {
+export async function makeMistakes(url: string, { email, headers }: TestMember): Promise<void> {
   const body = JSON.stringify({ email, password: 'Wrong-Password-31' });
   const json = { 'content-type': 'application/json' };
   const tries = [

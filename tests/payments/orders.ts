@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchMember, signUpMember } from '../../bench/bench-member.ts';
 import { type EmbeddedProfile, profileFolder, startEmbedded } from '../profiles/running-profile.ts';
 import { rowsOf } from '../shared/reconcile.ts';
+import { signUpMember, type TestMember } from '../shared/test-member.ts';
 
 /** The messages of a first payment. */
 export const firstPayment = [
@@ -101,7 +101,7 @@ async function payAndDeliver(system: PaidSystem, order: readonly MessageType[]):
   return performance.now() - startMs;
 }
 
-async function messagesOf(system: PaidSystem, { id }: BenchMember): Promise<Map<string, string>> {
+async function messagesOf(system: PaidSystem, { id }: TestMember): Promise<Map<string, string>> {
   const [row] = await rowsOf<{ customer: string }>(
     system.databases.billing,
     'SELECT customer_id AS customer FROM stripe_customers WHERE user_id = $1',
@@ -112,7 +112,7 @@ async function messagesOf(system: PaidSystem, { id }: BenchMember): Promise<Map<
   return new Map(events.map(({ event }) => [event.type, event.id]));
 }
 
-async function waitForAccess(system: PaidSystem, member: BenchMember, order: readonly MessageType[]): Promise<void> {
+async function waitForAccess(system: PaidSystem, member: TestMember, order: readonly MessageType[]): Promise<void> {
   const hasAccess = async () => {
     const { access } = await call<{ access: { active: boolean } }>(system, member, 'GET', '/subscription');
     const consumers = await Promise.all(
@@ -126,7 +126,7 @@ async function waitForAccess(system: PaidSystem, member: BenchMember, order: rea
     if (performance.now() > end) throw new Error(`No access after ${order.join(', ')}`);
 }
 
-async function call<Body>(system: PaidSystem, member: BenchMember, method: string, path: string, body?: object): Promise<Body> {
+async function call<Body>(system: PaidSystem, member: TestMember, method: string, path: string, body?: object): Promise<Body> {
   const response = await fetch(`${system.url}/api/v1/billing${path}`, {
     method,
     headers: { ...member.headers, ...(body && { 'content-type': 'application/json' }) },

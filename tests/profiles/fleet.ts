@@ -8,7 +8,13 @@ import { STRIPE_WEBHOOK_PATH, stripeKeys } from '../../apps/sandbox/src/stripe/s
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { servicesEnvironment } from '../../apps/standalone/src/environment.ts';
 import { openSecrets, writePrivate } from '../../apps/standalone/src/secrets.ts';
-import { mapServices, type ServiceProcess, serviceNames, serviceProcesses, variableOf } from '../../libs/contracts/src/services.ts';
+import {
+  mapServices,
+  type ServiceProcess,
+  serviceNames,
+  serviceProcesses,
+  variableOf,
+} from '../../libs/contracts/src/services.ts';
 import { freePort } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 import { type Balancer, startBalancer } from './balancer.ts';

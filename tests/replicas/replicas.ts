@@ -4,7 +4,6 @@
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchMember, createPaidMember, signUpMember } from '../../bench/bench-member.ts';
 import { serviceNames } from '../../libs/contracts/src/services.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
@@ -13,6 +12,7 @@ import type { Replica, ReplicatedProgram } from '../profiles/fleet.ts';
 import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
 import { assert, Checks } from '../shared/checks.ts';
 import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
+import { createPaidMember, signUpMember, type TestMember } from '../shared/test-member.ts';
 
 /** `RELAY_LOCK` of the relay. */
 const RELAY_LOCK = 7_461_001;
@@ -80,7 +80,7 @@ async function holders(url: string): Promise<number> {
 }
 
 /** Follows the member's bookmarks on each replica while the other one changes them. */
-async function checkStreams(system: DistributedProfile, { headers }: BenchMember): Promise<string> {
+async function checkStreams(system: DistributedProfile, { headers }: TestMember): Promise<string> {
   const replicas = pair(system, 'bank');
   const latencies: number[] = [];
   for (const [at, holder] of replicas.entries()) {
@@ -132,7 +132,7 @@ async function checkLimits(system: DistributedProfile): Promise<string> {
 
 /** Each recovery mail is a job of identity; both replicas have a worker. */
 async function checkJobs(system: DistributedProfile): Promise<string> {
-  const members: BenchMember[] = [];
+  const members: TestMember[] = [];
   for (let count = 0; count < MAILS; count += 1) members.push(await signUpMember(system.url));
   await waitForDelivery(system.databases);
   for (const { email } of members) {
@@ -143,7 +143,7 @@ async function checkJobs(system: DistributedProfile): Promise<string> {
     });
     assert(response.ok, `The recovery was answered with ${response.status}`);
   }
-  const mailsTo = async ({ email }: BenchMember) => {
+  const mailsTo = async ({ email }: TestMember) => {
     const response = await fetch(`${system.mailbox}/api/mails?to=${encodeURIComponent(email)}`);
     return ((await response.json()) as { items: unknown[] }).items.length;
   };

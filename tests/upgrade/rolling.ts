@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { grantAccess } from '../../bench/bench-member.ts';
 import { root } from '../../tools/install.mjs';
 import { ReplicaWork } from '../crash/replica-work.ts';
 import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
 import { Learner, type Ledger } from '../shared/learner.ts';
 import { reconcile, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
+import { grantAccess } from '../shared/test-member.ts';
 import { Visitor } from './visitor.ts';
 
 const REPLICAS = 2;

@@ -8,7 +8,6 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type BenchMember, createPaidMember, grantAccess, PASSWORD } from '../../bench/bench-member.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { KillableBrowser } from '../loss/killable-browser.ts';
@@ -16,6 +15,7 @@ import { type DatabaseUrls, profileFolder, type RunningProfile, startEmbedded } 
 import { Learner, type Ledger } from '../shared/learner.ts';
 import { rowsOf, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
+import { createPaidMember, grantAccess, PASSWORD, type TestMember } from '../shared/test-member.ts';
 import { formerVersion } from './former-version.ts';
 import { upgradeRolling } from './rolling.ts';
 
@@ -82,7 +82,7 @@ async function upgrade(from: string): Promise<number> {
 }
 
 /** Starts the daily quiz, answers its first question offline, and closes the browser. @returns the quiz's path */
-async function answerOffline(browser: KillableBrowser, { email }: BenchMember): Promise<{ path: string }> {
+async function answerOffline(browser: KillableBrowser, { email }: TestMember): Promise<{ path: string }> {
   const page = await browser.open();
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill(email);
@@ -102,7 +102,7 @@ async function answerOffline(browser: KillableBrowser, { email }: BenchMember): 
   return { path: pathname };
 }
 
-async function startImport(url: string, { headers }: BenchMember): Promise<string> {
+async function startImport(url: string, { headers }: TestMember): Promise<string> {
   const csv = ['question,option A,option B,option C,option D,answer,domain'];
   for (let at = 0; at < IMPORTED_QUESTIONS; at += 1)
     csv.push(
@@ -131,7 +131,7 @@ async function pendingOf({ databases }: RunningProfile): Promise<{ events: numbe
   return { events, jobs };
 }
 
-function answersOf(url: string, { id }: BenchMember): Promise<{ item_id: string; option_id: string }[]> {
+function answersOf(url: string, { id }: TestMember): Promise<{ item_id: string; option_id: string }[]> {
   return rowsOf(
     url,
     `SELECT answers.item_id, answers.option_id FROM answers JOIN quiz_items ON quiz_items.id = answers.item_id

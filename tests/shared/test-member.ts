@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningProfile } from '../tests/profiles/running-profile.ts';
-import { waitForDelivery } from '../tests/shared/reconcile.ts';
-import { root } from '../tools/install.mjs';
+import { root } from '../../tools/install.mjs';
+import type { RunningProfile } from '../profiles/running-profile.ts';
+import { waitForDelivery } from './reconcile.ts';
 
-/** Every benchmark member's password. */
+/** Every such member's password. */
 export const PASSWORD = 'Correct-Horse-7-Staple';
 
 export const BANK_PAGE = '/api/v1/questions?limit=20&page=1';
@@ -13,7 +13,7 @@ export const BANK_PAGE = '/api/v1/questions?limit=20&page=1';
 /** What creating a member needs of a running system. */
 export type RunningSystem = Pick<RunningProfile, 'url' | 'environment' | 'databases'>;
 
-export interface BenchMember {
+export interface TestMember {
   readonly id: string;
   readonly email: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ interface Quiz {
 }
 
 /** Signs up a member without a subscription. */
-export async function signUpMember(url: string): Promise<BenchMember> {
+export async function signUpMember(url: string): Promise<TestMember> {
   const email = `member-${randomUUID()}@example.org`;
   const session = await request<{ access_token: string; user: { id: string } }>(
     `${url}/auth/v1/signup`,
@@ -36,7 +36,7 @@ export async function signUpMember(url: string): Promise<BenchMember> {
 }
 
 /** Opens another session. @returns its headers; the new token carries the member's current role */
-export async function signInAgain(url: string, { email }: Pick<BenchMember, 'email'>): Promise<BenchMember['headers']> {
+export async function signInAgain(url: string, { email }: Pick<TestMember, 'email'>): Promise<TestMember['headers']> {
   const session = await request<{ access_token: string }>(
     `${url}/auth/v1/token?grant_type=password`,
     {},
@@ -46,7 +46,7 @@ export async function signInAgain(url: string, { email }: Pick<BenchMember, 'ema
 }
 
 /** Signs up a member, grants access, and waits until the bank returns the keys to them. */
-export async function createPaidMember({ url, environment, databases }: RunningSystem, checkout = root): Promise<BenchMember> {
+export async function createPaidMember({ url, environment, databases }: RunningSystem, checkout = root): Promise<TestMember> {
   const member = await signUpMember(url);
   const { email } = member;
   await waitForDelivery(databases);
@@ -57,7 +57,7 @@ export async function createPaidMember({ url, environment, databases }: RunningS
 }
 
 /** Reads a page of the bank, takes a quiz of 25 questions, and reads its result. */
-export async function takeQuiz(url: string, { headers }: BenchMember): Promise<void> {
+export async function takeQuiz(url: string, { headers }: TestMember): Promise<void> {
   await request(`${url}${BANK_PAGE}`, headers);
   await clearHistory(url, headers);
   const quiz = await request<Quiz>(`${url}/api/v1/quizzes`, headers, { kind: 'standard', count: 25 });
@@ -68,12 +68,12 @@ export async function takeQuiz(url: string, { headers }: BenchMember): Promise<v
 }
 
 /** Makes used questions available again: the shipped bank has too few for many quizzes. */
-export async function clearHistory(url: string, headers: BenchMember['headers']): Promise<void> {
+export async function clearHistory(url: string, headers: TestMember['headers']): Promise<void> {
   const { status } = await fetch(`${url}/api/v1/quizzes/history`, { method: 'DELETE', headers });
   if (status !== 204) throw new Error(`DELETE /api/v1/quizzes/history returned ${status}`);
 }
 
-async function canReadKeys(url: string, { headers }: BenchMember): Promise<boolean> {
+async function canReadKeys(url: string, { headers }: TestMember): Promise<boolean> {
   const page = await request<{ items: { correctOptionId?: string }[] }>(`${url}${BANK_PAGE}`, headers);
   if (page.items.length < 20) throw new Error(`The bank's page has ${page.items.length} questions instead of 20`);
   return page.items.every(({ correctOptionId }) => correctOptionId !== undefined);
