@@ -6,7 +6,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../install.mjs';
-import { type LockedPackages, productionPackages } from './production-packages.ts';
+import { type LockfilePackages, productionPackages } from './production-packages.ts';
 import { type Program, programs } from './programs.ts';
 import { SOURCE_MAPS, storeSourceMaps } from './source-maps.ts';
 
@@ -34,7 +34,7 @@ if (target) {
 }
 
 function assemble({ workspaces, without, files, health }: Program, folder: string): void {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockfilePackages };
   for (const path of productionPackages(packages, workspaces, without)) {
     const entry = packages[path];
     if (entry?.link && entry.resolved) link(folder, path, entry.resolved);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LockedPackages, productionPackages } from './production-packages.ts';
+import { type LockfilePackages, productionPackages } from './production-packages.ts';
 
-const packages: LockedPackages = {
+const packages: LockfilePackages = {
   'node_modules/@casebook/bank': { link: true, resolved: 'apps/bank' },
   'node_modules/@casebook/platform': { link: true, resolved: 'libs/platform' },
   'node_modules/@casebook/servers': { link: true, resolved: 'libs/servers' },

@@ -1,5 +1,5 @@
 /** The parts of a package's entry in `package-lock.json` that decide what belongs to a production install. */
-export interface LockedPackage {
+export interface LockfilePackage {
   readonly link?: boolean;
   readonly optional?: boolean;
   /** The workspace's folder, if the entry is a link. */
@@ -11,7 +11,7 @@ export interface LockedPackage {
 }
 
 /** The packages of a lock file by their folder, such as `apps/bank` and `node_modules/pg`. */
-export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+export type LockfilePackages = Readonly<Record<string, LockfilePackage>>;
 
 /**
  * Collects the folders of all packages that workspaces need in production, links to workspaces included. Optional peers are left out: no
@@ -20,7 +20,7 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
  * @throws Error if the lock file lacks a required package
  */
 export function productionPackages(
-  packages: LockedPackages,
+  packages: LockfilePackages,
   workspaces: readonly string[],
   without: readonly string[] = [],
 ): string[] {
@@ -38,19 +38,19 @@ export function productionPackages(
 }
 
 /** The link through which a workspace's package is imported: `node_modules/@casebook/bank` for `apps/bank`. */
-function linkTo(packages: LockedPackages, workspace: string): string {
+function linkTo(packages: LockfilePackages, workspace: string): string {
   const link = Object.keys(packages).find((folder) => packages[folder]?.link && packages[folder].resolved === workspace);
   if (link === undefined) throw new Error(`package-lock.json has no workspace ${workspace}`);
   return link;
 }
 
-function requirementsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockedPackage) {
+function requirementsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockfilePackage) {
   const peers = Object.entries(peerDependencies ?? {}).filter(([name]) => !peerDependenciesMeta?.[name]?.optional);
   return { ...dependencies, ...optionalDependencies, ...Object.fromEntries(peers) };
 }
 
 /** Resolves a dependency as Node does: in the folder's own node_modules first, then in those of the folders above. */
-function locate(packages: LockedPackages, from: string, name: string, { optionalDependencies }: LockedPackage): string[] {
+function locate(packages: LockfilePackages, from: string, name: string, { optionalDependencies }: LockfilePackage): string[] {
   for (let folder = from; ; folder = parentOf(folder)) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (packages[candidate]) return [candidate];

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
-import { fileName, SCHEMES, WINDOWS } from './variants.ts';
+import { fileName, SCHEMES, VIEWPORT_HEIGHTS } from './variants.ts';
 
 /** Pixels of the pictures in a comparison. */
 const SHOWN = { 390: 300, 1280: 620 } as const;
@@ -47,8 +47,8 @@ function comparison(name: string, before: string, after: string): string {
     figure{margin:0}img{display:block;border:1px solid #888}</style><h1>${name}</h1>${SCHEMES.map((scheme) => `<div>${row(scheme)}</div>`).join('')}`;
 }
 
-function pictureIn(run: string, folder: string, file: string, width: keyof typeof WINDOWS): string {
+function pictureIn(run: string, folder: string, file: string, width: keyof typeof VIEWPORT_HEIGHTS): string {
   const path = join(folder, file);
   const picture = existsSync(path) ? `<img src="${pathToFileURL(path).href}" width="${SHOWN[width]}">` : '(not in this run)';
-  return `<figure><figcaption>${run}, ${width}×${WINDOWS[width]}</figcaption>${picture}</figure>`;
+  return `<figure><figcaption>${run}, ${width}×${VIEWPORT_HEIGHTS[width]}</figcaption>${picture}</figure>`;
 }

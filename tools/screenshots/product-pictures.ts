@@ -7,13 +7,13 @@ import type { RunningProfile } from '../../tests/profiles/running-profile.ts';
 import { root } from '../install.mjs';
 import { createMember, grant, signIn, tokenOf } from './members.ts';
 import { quizSteps } from './steps.ts';
-import { SCHEMES, WINDOWS } from './variants.ts';
+import { SCHEMES, VIEWPORT_HEIGHTS } from './variants.ts';
 
 const FOLDER = join(root, 'apps/web/src/landing/pictures');
 
 interface Picture {
   /** The width of the window that is shown, in CSS pixels. */
-  readonly window: keyof typeof WINDOWS;
+  readonly window: keyof typeof VIEWPORT_HEIGHTS;
   /** Pixels of the file: twice the width at which the landing page shows it. */
   readonly width: number;
   readonly open: (page: Page, keys: Keys) => Promise<void>;
@@ -73,7 +73,7 @@ export async function makeProductPictures(browser: Browser, casebook: RunningPro
     await signIn(page, email);
     const keys = await readKeys(casebook, email);
     for (const [name, { window: width, width: target, open }] of Object.entries(PICTURES)) {
-      await page.setViewportSize({ width, height: WINDOWS[width] });
+      await page.setViewportSize({ width, height: VIEWPORT_HEIGHTS[width] });
       await open(page, keys);
       await page.waitForTimeout(1_000);
       const file = `${name}-${colorScheme}.webp`;

@@ -18,7 +18,7 @@ import { createMember, findQuestion, grant, makeAdmin, signIn } from './members.
 import { INVITED, PAYING } from './payment-visits.ts';
 import { makeProductPictures } from './product-pictures.ts';
 import { makeSocialPicture } from './social-picture.ts';
-import { fileName, SCHEMES, type Scheme, WINDOWS, type WindowWidth } from './variants.ts';
+import { fileName, SCHEMES, type Scheme, VIEWPORT_HEIGHTS, type WindowWidth } from './variants.ts';
 import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
 
 const FOLDER = artifactsFolder('screenshots');
@@ -79,7 +79,7 @@ async function shoot(
   width: WindowWidth,
   email?: string,
 ): Promise<void> {
-  const viewport = { width, height: WINDOWS[width] };
+  const viewport = { width, height: VIEWPORT_HEIGHTS[width] };
   const context = await from.newContext({ baseURL: casebook.url, colorScheme, viewport });
   const page = await context.newPage();
   if (email) await signIn(page, email);

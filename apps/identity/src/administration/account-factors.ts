@@ -3,7 +3,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { DropFactors } from '../factors/drop-factors.ts';
 import { isVerified, toAuthFactor } from '../factors/factor.ts';
-import { removedWith } from '../factors/factor-rules.ts';
+import { factorsRemovedWith } from '../factors/factor-rules.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { requirePasskey, toPasskey } from '../passkeys/passkey-rules.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
@@ -46,7 +46,7 @@ export class RemoveAccountFactor {
       const factors = await this.factors.listOf(account.id, tx);
       const factor = factors.find(({ id }) => id === factorId);
       if (!factor) throw new AuthError('mfa_factor_not_found');
-      await this.dropFactors.drop(tx, userId, isVerified(factor) ? removedWith(factor, factors) : [factor]);
+      await this.dropFactors.drop(tx, userId, isVerified(factor) ? factorsRemovedWith(factor, factors) : [factor]);
       tx.audit('identity.account-factor-removed', { userId, factorId });
       return toAuthFactor(factor);
     });

@@ -7,9 +7,9 @@ import { type Challenge, type Factor, isRecoveryCodes, isVerified, type TotpFact
 import {
   abandonedOf,
   CHALLENGE_VALID_MS,
+  factorsRemovedWith,
   MAX_FACTORS,
   MAX_FAILURES,
-  removedWith,
   requireAnswer,
   requireCode,
   requireEnrollable,
@@ -175,10 +175,10 @@ describe('the first code of a factor', () => {
 
 describe('removing a factor', () => {
   it('removes the recovery codes with the last other verified factor', () => {
-    expect(removedWith(totp('a'), [totp('a'), codes])).toEqual([totp('a'), codes]);
-    expect(removedWith(totp('a'), [totp('a'), totp('b'), codes])).toEqual([totp('a')]);
-    expect(removedWith(totp('a'), [totp('a'), totp('b', 'unverified'), codes])).toEqual([totp('a'), codes]);
-    expect(removedWith(codes, [totp('a'), codes])).toEqual([codes]);
+    expect(factorsRemovedWith(totp('a'), [totp('a'), codes])).toEqual([totp('a'), codes]);
+    expect(factorsRemovedWith(totp('a'), [totp('a'), totp('b'), codes])).toEqual([totp('a')]);
+    expect(factorsRemovedWith(totp('a'), [totp('a'), totp('b', 'unverified'), codes])).toEqual([totp('a'), codes]);
+    expect(factorsRemovedWith(codes, [totp('a'), codes])).toEqual([codes]);
   });
 
   it('never leaves recovery codes as the only verified factor', () => {
@@ -189,7 +189,7 @@ describe('removing a factor', () => {
       property(array(factor, { minLength: 1 }), boolean(), (apps, hasCodes) => {
         const factors: Factor[] = hasCodes ? [...apps, codes] : apps;
         for (const removed of factors.filter(isVerified)) {
-          const left = factors.filter((each) => !removedWith(removed, factors).includes(each)).filter(isVerified);
+          const left = factors.filter((each) => !factorsRemovedWith(removed, factors).includes(each)).filter(isVerified);
           expect(left.length === 0 || left.some((each) => !isRecoveryCodes(each)) || !apps.some(isVerified)).toBe(true);
         }
       }),

@@ -106,7 +106,7 @@ export function requireAnswer(factor: Factor, { webauthn }: VerifyFactorInput): 
 }
 
 /** @returns the factors to remove with one: recovery codes can't be an account's only factor, so they go with the last other one */
-export function removedWith(factor: Factor, factors: readonly Factor[]): Factor[] {
+export function factorsRemovedWith(factor: Factor, factors: readonly Factor[]): Factor[] {
   const others = factors.filter((each) => each.id !== factor.id);
   const isLast = !others.some((each) => isVerified(each) && !isRecoveryCodes(each));
   return [factor, ...(isLast ? others.filter(isRecoveryCodes) : [])];

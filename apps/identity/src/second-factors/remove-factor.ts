@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMember } from '../accounts/find-member.ts';
 import { DropFactors } from '../factors/drop-factors.ts';
 import { isVerified } from '../factors/factor.ts';
-import { removedWith, requireAal2, requireRecentAuthentication } from '../factors/factor-rules.ts';
+import { factorsRemovedWith, requireAal2, requireRecentAuthentication } from '../factors/factor-rules.ts';
 
 // GoTrue sends this status here, and 403 everywhere else.
 const REFUSAL = { status: 422, message: 'AAL2 required to unenroll verified factor' };
@@ -28,7 +28,7 @@ export class RemoveFactor {
         requireAal2(session, REFUSAL);
         requireRecentAuthentication(session, tx.now);
       }
-      await this.dropFactors.drop(tx, caller.id, isVerified(factor) ? removedWith(factor, factors) : [factor]);
+      await this.dropFactors.drop(tx, caller.id, isVerified(factor) ? factorsRemovedWith(factor, factors) : [factor]);
       return { id: factorId };
     });
   }

@@ -47,13 +47,13 @@ export function Violations() {
         All violations
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 1 }}>
-        <Choice
+        <FilterSelect
           label="Type"
           value={type}
           choices={violationTypes.map((each) => [each, types[each]])}
           onChoose={(chosen) => select({ type: chosen })}
         />
-        <Choice
+        <FilterSelect
           label="Severity"
           value={severity}
           choices={violationSeverities.map((each) => [each, severities[each].label])}
@@ -74,7 +74,7 @@ export function Violations() {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   value: string | undefined;
   choices: readonly (readonly [value: string, label: string])[];
@@ -82,7 +82,7 @@ interface ChoiceProps {
   onChoose: (chosen: string) => void;
 }
 
-const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
+const FilterSelect = ({ label, value, choices, onChoose }: FilterSelectProps) => (
   <TextField
     select
     size="small"

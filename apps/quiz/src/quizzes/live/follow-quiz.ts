@@ -25,7 +25,7 @@ export class FollowQuiz {
   constructor(
     private readonly streams: EventStreams,
     private readonly quizzes: QuizzesRepository,
-    private readonly progress: LiveStateRepository,
+    private readonly liveStates: LiveStateRepository,
   ) {}
 
   /** @throws quiz.not-found, stream.too-many */
@@ -33,7 +33,7 @@ export class FollowQuiz {
     const sent = { version: -1, itemIds: new Set<string>() };
     const readCurrent = async (): Promise<{ version: number; data: QuizLive }> => {
       // Read the version before the quiz: the quiz is then at least as new as the version says.
-      const version = await this.progress.findVersion(caller.id, quizId);
+      const version = await this.liveStates.findVersion(caller.id, quizId);
       const quiz = version === undefined ? undefined : await this.quizzes.find(caller.id, quizId);
       if (version === undefined || !quiz) throw new AppError('quiz.not-found');
       const data = toQuizLive(quiz, sent.itemIds);
@@ -54,7 +54,7 @@ export class SaveQuizState {
   constructor(
     private readonly database: Database,
     private readonly quizzes: QuizzesRepository,
-    private readonly progress: LiveStateRepository,
+    private readonly liveStates: LiveStateRepository,
   ) {}
 
   /**
@@ -66,7 +66,7 @@ export class SaveQuizState {
       const quiz = await this.quizzes.find(caller.id, quizId, tx);
       if (!quiz) throw new AppError('quiz.not-found');
       const saved = saveProgress(quiz, input, tx.now);
-      await this.progress.save(tx, caller.id, quizId, saved);
+      await this.liveStates.save(tx, caller.id, quizId, saved);
       notifyQuizChanged(tx, quizId);
       return saved;
     });

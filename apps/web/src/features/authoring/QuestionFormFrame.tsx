@@ -10,7 +10,7 @@ import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ExhibitPart, ScenarioPart } from './fields/ExhibitPart.tsx';
-import { describedBy, FlawNotes, Part } from './fields/FieldFrame.tsx';
+import { descriptionIds, FlawNotes, Part } from './fields/FieldFrame.tsx';
 import { OptionsPart } from './fields/OptionsPart.tsx';
 import { PlacementPart } from './fields/PlacementPart.tsx';
 import { SourcesPart } from './fields/SourcesPart.tsx';
@@ -162,7 +162,7 @@ function ExplanationPart() {
     >
       <WritingField path="keyConcepts" label="Key concepts" lines={2} usesReadingFont />
       <WritingField path="practicalApplication" label="Practical application" lines={2} usesReadingFont />
-      <FlawNotes path="explanation" id={describedBy('explanation').notes} />
+      <FlawNotes path="explanation" id={descriptionIds('explanation').notes} />
     </Part>
   );
 }

@@ -2,7 +2,7 @@ import { fieldId } from '@casebook/web-ui';
 import Select from '@mui/material/Select';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy, FieldFrame } from './FieldFrame.tsx';
+import { descriptionIds, FieldFrame } from './FieldFrame.tsx';
 
 interface ChoiceFieldProps {
   path: FieldPathByValue<QuestionFields, string>;
@@ -31,7 +31,7 @@ export function ChoiceField({ path, label, hint, options, none = 'Choose one', o
           onChange(event);
           onChosen?.(event.target.value);
         }}
-        inputProps={{ id: fieldId(path), 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) }}
+        inputProps={{ id: fieldId(path), 'aria-describedby': descriptionIds(path).all, 'aria-invalid': Boolean(error) }}
         sx={{ minHeight: 48 }}
       >
         <option value="">{none}</option>

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { exhibitOf } from '../exhibit-fields.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { describedBy, FlawNotes, Part } from './FieldFrame.tsx';
+import { descriptionIds, FlawNotes, Part } from './FieldFrame.tsx';
 import { TableEditor } from './TableEditor.tsx';
 import { WritingField } from './WritingField.tsx';
 
@@ -30,7 +30,7 @@ export function ExhibitPart() {
           {exhibit.kind === 'table' && <TableEditor />}
         </>
       )}
-      <FlawNotes path="exhibit" id={describedBy('exhibit').notes} />
+      <FlawNotes path="exhibit" id={descriptionIds('exhibit').notes} />
     </Part>
   );
 }

@@ -16,7 +16,7 @@ interface FieldFrameProps {
 /** A field with its label, hint or error, and flaw notes. */
 export function FieldFrame({ path, label, error, hint, children }: FieldFrameProps) {
   const id = fieldId(path);
-  const { helper, notes } = describedBy(path);
+  const { helper, notes } = descriptionIds(path);
   const text = error ?? hint;
   return (
     <LabeledField
@@ -55,7 +55,7 @@ export function FlawNotes({ path, id }: FlawNotesProps) {
 }
 
 /** @returns the ids of a field's helper text and notes, and both as the value of `aria-describedby` */
-export function describedBy(path: string): { helper: string; notes: string; all: string } {
+export function descriptionIds(path: string): { helper: string; notes: string; all: string } {
   const id = fieldId(path);
   const [helper, notes] = [`${id}-helper`, `${id}-notes`];
   return { helper, notes, all: `${helper} ${notes}` };

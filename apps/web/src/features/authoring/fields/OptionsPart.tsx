@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import { useController, useFormState } from 'react-hook-form';
 import { optionIndexes, type QuestionFields } from '../question-fields.ts';
-import { describedBy, FlawNotes, Part } from './FieldFrame.tsx';
+import { descriptionIds, FlawNotes, Part } from './FieldFrame.tsx';
 import { WritingField } from './WritingField.tsx';
 
 /** The four options with their rationales, which form the first two sections of the explanation. */
@@ -28,7 +28,7 @@ export function OptionsPart() {
       {optionIndexes.map((index) => (
         <OptionFields key={index} index={index} />
       ))}
-      <FlawNotes path="options" id={describedBy('options').notes} />
+      <FlawNotes path="options" id={descriptionIds('options').notes} />
     </Part>
   );
 }

@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { type FieldPathByValue, useController, useFormContext, useWatch } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { describedBy, FieldFrame, Part } from './FieldFrame.tsx';
+import { descriptionIds, FieldFrame, Part } from './FieldFrame.tsx';
 
 const listed = [...contentTags.keys()];
 
@@ -56,7 +56,7 @@ function TagsField({ path, label, hint }: TagsFieldProps) {
             error={Boolean(error)}
             slotProps={{
               ...props.slotProps,
-              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': describedBy(path).all },
+              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': descriptionIds(path).all },
             }}
           />
         )}

@@ -8,7 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { useController, useFieldArray } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy, FieldFrame, FlawNotes, Part } from './FieldFrame.tsx';
+import { descriptionIds, FieldFrame, FlawNotes, Part } from './FieldFrame.tsx';
 import { WritingField } from './WritingField.tsx';
 
 /** The sources that support the answer. */
@@ -26,7 +26,7 @@ export function SourcesPart() {
             variant="outlined"
             color="secondary"
             startIcon={<AddIcon />}
-            aria-describedby={describedBy('citations').notes}
+            aria-describedby={descriptionIds('citations').notes}
             onClick={() =>
               append({ publication: '', section: '', url: '' }, { focusName: `citations.${fields.length}.publication` })
             }
@@ -34,7 +34,7 @@ export function SourcesPart() {
             Add a Source
           </Button>
         )}
-        <FlawNotes path="citations" id={describedBy('citations').notes} />
+        <FlawNotes path="citations" id={descriptionIds('citations').notes} />
       </Box>
       <SourceMaterialsField />
     </Part>
@@ -63,7 +63,7 @@ function SourceMaterialsField() {
         onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
         multiline
         minRows={2}
-        slotProps={{ input: { 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) } }}
+        slotProps={{ input: { 'aria-describedby': descriptionIds(path).all, 'aria-invalid': Boolean(error) } }}
       />
     </FieldFrame>
   );
@@ -89,7 +89,7 @@ function SourceFields({ index, onRemove }: SourceFieldsProps) {
         <WritingField path={`${path}.section`} label="Location" hint="Chapter, section, or page" />
         <WritingField path={`${path}.url`} label="Web address (optional)" hint="Starts with https:// or http://" />
       </Box>
-      <FlawNotes path={path} id={describedBy(path).notes} />
+      <FlawNotes path={path} id={descriptionIds(path).notes} />
       <Box>
         <Button size="small" color="secondary" onClick={onRemove} aria-label={`Remove source ${index + 1}`} sx={{ ml: -1.5 }}>
           Remove
@@ -123,7 +123,7 @@ function PublicationField({ path }: { path: `citations.${number}.publication` })
             error={Boolean(error)}
             slotProps={{
               ...props.slotProps,
-              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': describedBy(path).all },
+              htmlInput: { ...props.slotProps.htmlInput, 'aria-describedby': descriptionIds(path).all },
             }}
           />
         )}

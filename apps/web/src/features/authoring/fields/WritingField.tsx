@@ -2,7 +2,7 @@ import { fieldId, fonts } from '@casebook/web-ui';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type FieldPathByValue, useController } from 'react-hook-form';
 import type { QuestionFields } from '../question-fields.ts';
-import { describedBy, FieldFrame } from './FieldFrame.tsx';
+import { descriptionIds, FieldFrame } from './FieldFrame.tsx';
 
 interface WritingFieldProps {
   path: FieldPathByValue<QuestionFields, string>;
@@ -30,7 +30,7 @@ export function WritingField({ path, label, hint, lines, usesReadingFont = false
         multiline={lines !== undefined}
         minRows={lines}
         autoComplete="off"
-        slotProps={{ input: { 'aria-describedby': describedBy(path).all, 'aria-invalid': Boolean(error) } }}
+        slotProps={{ input: { 'aria-describedby': descriptionIds(path).all, 'aria-invalid': Boolean(error) } }}
         sx={{
           minHeight: 48,
           ...(usesReadingFont && { typography: 'reading' }),
