@@ -17,7 +17,7 @@ interface ChoiceFieldProps<Value extends string> {
 
 /** A native select with its label above it. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, hideLabel = false, options, chosen, disabled = false, descriptionIds, onChoose } = props;
+  const { label, hideLabel = false, options, chosen, disabled = false, describedBy, onChoose } = props;
   const id = useId();
   return (
     <LabeledField controlId={id} label={label} sx={hideLabel ? { '& > .MuiFormLabel-root': visuallyHidden } : {}}>
