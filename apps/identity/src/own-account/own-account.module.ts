@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from '../account-changes/account-changes.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { FactorsModule } from '../factors/factors.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { LinkRequestsModule } from '../link-requests/link-requests.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { TokensModule } from '../tokens/tokens.module.ts';
 import { AccountsController } from './accounts.controller.ts';
+import { ChangeAddress } from './change-address.ts';
+import { ChangePassword } from './change-password.ts';
 import { DeleteUser } from './delete-user.ts';
 import { GetUser } from './get-user.ts';
 import { SignUp } from './sign-up.ts';
@@ -18,7 +19,6 @@ import { UpdateUser } from './update-user.ts';
   imports: [
     AccountsModule,
     AccountChangesModule,
-    FactorsModule,
     LimitsModule,
     LinkRequestsModule,
     PasswordsModule,
@@ -26,6 +26,6 @@ import { UpdateUser } from './update-user.ts';
     TokensModule,
   ],
   controllers: [AccountsController],
-  providers: [SignUp, GetUser, UpdateUser, DeleteUser],
+  providers: [SignUp, GetUser, ChangePassword, ChangeAddress, UpdateUser, DeleteUser],
 })
 export class OwnAccountModule {}
