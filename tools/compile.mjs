@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './install.mjs';
 
@@ -12,6 +12,8 @@ const folders = ['libs', 'apps']
 export function compile(only) {
   listProjects();
   run('Compiling', 'npx', ['tsc', '-b', ...(only ?? [])]);
+  // The operations that the gateway forwards.
+  copyFileSync(join(root, 'docs/openapi.json'), join(root, 'apps/gateway/dist/openapi.json'));
 }
 
 /** Adds new folders to the root `tsconfig.json`, from which editors and `tsc -b` read the list of projects. */

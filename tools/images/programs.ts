@@ -36,7 +36,7 @@ const gateway: Program = {
   workspaces: ['apps/gateway'],
   without: [],
   entry: 'apps/gateway/dist/main.js',
-  files: ['apps/web/dist', 'apps/admin-web/dist', 'docs/openapi.json'],
+  files: ['apps/web/dist', 'apps/admin-web/dist'],
   health: { variable: 'PORT', port: 8080, path: '/health/ready' },
 };
 

@@ -70,7 +70,7 @@ export const gatewaySettings = {
   apiDescription: setting(
     'API_DESCRIPTION',
     z.string().optional(),
-    'The OpenAPI file whose operations the gateway forwards; default: docs/openapi.json',
+    'The OpenAPI file whose operations the gateway forwards; default: the one of the build',
   ),
   webRoot: setting('WEB_ROOT', z.string().optional(), 'The folder of the built web app; default: apps/web/dist'),
   adminWebRoot: setting(

@@ -40,6 +40,7 @@ export * from './http/admin-app.ts';
 export * from './http/client-settings.ts';
 export * from './http/my-data.ts';
 export * from './http/paging.ts';
+export * from './http/rate-class.ts';
 export * from './identity/about.ts';
 export * from './identity/admin.ts';
 export * from './identity/admin-gate.ts';

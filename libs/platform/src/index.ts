@@ -35,6 +35,7 @@ export { AcceptsFile, AcceptsForm, AcceptsRawBody, BodyLimit, FileBody, RawBody 
 export { drainConnections } from './http/closing-connections.ts';
 export * from './http/create-app.ts';
 export * from './http/guard-metrics.ts';
+export { Limit } from './http/limit.decorator.ts';
 export * from './http/openapi.ts';
 export { OfEveryService } from './http/own-service.ts';
 export * from './http/params.decorators.ts';

@@ -1,9 +1,10 @@
 import { WebhookReceipt } from '@casebook/contracts';
-import { AcceptsRawBody, Allow, Answers, Caller, RawBody } from '@casebook/platform';
+import { AcceptsRawBody, Allow, Answers, Caller, Limit, RawBody } from '@casebook/platform';
 import { Controller, Headers, Post } from '@nestjs/common';
 import { ReceiveWebhook } from './receive-webhook.ts';
 
 @Controller('api/v1/billing/webhook')
+@Limit('webhook')
 export class WebhookController {
   constructor(private readonly receiveWebhook: ReceiveWebhook) {}
 

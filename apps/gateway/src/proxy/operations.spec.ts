@@ -45,14 +45,41 @@ describe('the gateway’s operations', () => {
     expect(find('GET', '/metrics')).toBeUndefined();
   });
 
+  it.each([
+    ['POST', '/auth/v1/signup', 'credentials'],
+    ['POST', '/auth/v1/token', 'credentials'],
+    ['POST', '/auth/v1/recover', 'credentials'],
+    ['POST', '/auth/v1/otp', 'credentials'],
+    ['POST', '/auth/v1/resend', 'credentials'],
+    ['GET', '/auth/v1/reauthenticate', 'credentials'],
+    ['GET', '/auth/v1/verify', 'credentials'],
+    ['POST', '/auth/v1/factors/:id/verify', 'credentials'],
+    ['POST', '/auth/v1/factors/recovery-codes/verify', 'credentials'],
+    ['POST', '/auth/v1/passkeys/authentication/verify', 'credentials'],
+    ['GET', '/auth/v1/callback', 'credentials'],
+    ['DELETE', '/auth/v1/user/identities/:id', 'credentials'],
+    ['POST', '/auth/v1/passkeys/authentication/options', 'session'],
+    ['GET', '/auth/v1/user', 'session'],
+    ['POST', '/auth/v1/logout', 'session'],
+    ['GET', '/auth/v1/settings', 'session'],
+    ['GET', '/auth/v1/.well-known/jwks.json', 'session'],
+    ['GET', '/auth/v1/admin/users', 'administration'],
+    ['GET', '/auth/v1/admin/audit', 'administration'],
+    ['POST', '/auth/v1/invite', 'administration'],
+    ['GET', '/api/v1/my-data/quiz', 'downloads'],
+    ['POST', '/api/v1/billing/webhook', 'webhook'],
+    ['GET', '/api/v1/questions', 'api'],
+  ])('limit %s %s as its route declares: %s', (method, url, rateClass) => {
+    expect(find(method, url)?.routeClass.name).toBe(rateClass);
+  });
+
+  it('of accounts all declare a limit', () => {
+    expect(() => destinationOf('/auth/v1/token', undefined)).toThrow('declares no limit');
+  });
+
   it('belong to the service with the longest matching prefix', () => {
-    expect(destinationOf('/auth/v1/token').routeClass.name).toBe('credentials');
-    expect(destinationOf('/auth/v1/factors/{id}/verify').routeClass.name).toBe('credentials');
-    expect(destinationOf('/auth/v1/passkeys/authentication/verify').routeClass.name).toBe('credentials');
-    expect(destinationOf('/auth/v1/passkeys/authentication/options').routeClass.name).toBe('session');
-    expect(destinationOf('/auth/v1/tokens').routeClass.name).toBe('session');
-    expect(destinationOf('/api/v1/my-data/quiz').routeClass.name).toBe('downloads');
-    expect(() => destinationOf('/api/v1/questionsx')).toThrow('No service is listed');
+    expect(destinationOf('/api/v1/questions', undefined)).toMatchObject({ upstream: 'bank' });
+    expect(() => destinationOf('/api/v1/questionsx', undefined)).toThrow('No service is listed');
     expect(() => operationsOf({ paths: { '/api/v1/nobody': { get: {} } } }, gatewayPaths)).toThrow('No service is listed');
   });
 

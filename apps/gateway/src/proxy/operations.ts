@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AppError, isOfEveryService, serviceNames } from '@casebook/contracts';
+import { AppError, isOfEveryService, RATE_CLASS_EXTENSION, type RateClass, serviceNames } from '@casebook/contracts';
 import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { type Destination, destinationOf } from './routes.ts';
 
@@ -35,17 +35,18 @@ interface DescribedResponse {
 }
 
 interface DescribedOperation {
+  readonly [RATE_CLASS_EXTENSION]?: RateClass;
   readonly security?: readonly object[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, DescribedMedia>> };
   readonly responses?: Readonly<Record<string, DescribedResponse>>;
 }
 
-const DESCRIPTION = fileURLToPath(new URL('../../../../docs/openapi.json', import.meta.url));
+const DESCRIPTION = fileURLToPath(new URL('../../dist/openapi.json', import.meta.url));
 type Paths = Pick<ApiDescription, 'paths'>;
 
 /**
  * @param own the description of the gateway's own routes, which aren't forwarded
- * @param file the API description written by `npm run references`
+ * @param file the API description, which the build copies from `docs/`
  */
 export async function readOperations(own: Paths, file: string = DESCRIPTION): Promise<Operation[]> {
   return operationsOf(JSON.parse(await readFile(file, 'utf8')) as ApiDescription, own);
@@ -70,11 +71,12 @@ export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
 const pathsOfServices = (path: string): string[] =>
   isOfEveryService(path) ? serviceNames.map((service) => path.replace('{service}', service)) : [path];
 
-function operationOf(path: string, method: string, { security, requestBody, responses = {} }: DescribedOperation): Operation {
+function operationOf(path: string, method: string, described: DescribedOperation): Operation {
+  const { security, requestBody, responses = {}, [RATE_CLASS_EXTENSION]: rateClass } = described;
   const success = Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
   const file = requestBody?.content?.['application/octet-stream']?.schema?.maxLength;
   return {
-    ...destinationOf(path),
+    ...destinationOf(path, rateClass),
     method,
     url: routerPath(path),
     requiresSession: (security?.length ?? 0) > 0,

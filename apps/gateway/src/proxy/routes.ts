@@ -1,4 +1,4 @@
-import { myDataPath, operationsPathsOf, type Service, serviceNames, services } from '@casebook/contracts';
+import { myDataPath, operationsPathsOf, type RateClass, type Service, serviceNames, services } from '@casebook/contracts';
 
 /** Rate limits of a kind of route, per minute. */
 export interface RouteClass {
@@ -22,7 +22,7 @@ export const routeClasses = {
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
   downloads: { name: 'downloads', perAddress: 120, perMember: 20 },
   webhook: { name: 'webhook', perAddress: 6_000, perMember: 600 },
-} as const satisfies Record<string, RouteClass>;
+} as const satisfies Record<RateClass | 'refresh', RouteClass>;
 
 /** A path's service and rate limits. */
 export interface Destination {
@@ -30,35 +30,23 @@ export interface Destination {
   readonly routeClass: RouteClass;
 }
 
-/** Path prefixes and their limits; the longest match applies. */
-const routeClassOf: readonly (readonly [prefix: string, routeClass: RouteClass])[] = [
-  ['/auth/v1', routeClasses.session],
-  ...[
-    ...['signup', 'token', 'recover', 'verify', 'otp', 'resend', 'reauthenticate', 'factors', 'passkeys'],
-    ...['authorize', 'callback', 'user/identities', 'sso'],
-  ].map((name) => [`/auth/v1/${name}`, routeClasses.credentials] as const),
-  // Each visit of the sign-in page requests them; they must not use up the address's sign-ins.
-  ['/auth/v1/passkeys/authentication/options', routeClasses.session],
-  ['/auth/v1/admin', routeClasses.administration],
-  ['/auth/v1/invite', routeClasses.administration],
-  ['/api/v1/my-data', routeClasses.downloads],
-  ['/api/v1/billing/webhook', routeClasses.webhook],
-  ['/', routeClasses.api],
-];
-
 const routes = serviceNames.flatMap((service) =>
   [...services[service].routes, myDataPath(service), ...operationsPathsOf(service)].map((prefix) => [prefix, service] as const),
 );
 
 /**
  * @param path a path of the API's description
- * @throws Error if it belongs to no service
+ * @param rateClass what its operation declares by `@Limit`
+ * @throws Error if the path belongs to no service, or is of `/auth/v1` and declares nothing: `api` would be too generous there
  */
-export function destinationOf(path: string): Destination {
-  const upstream = longestOf(routes, path);
-  const routeClass = longestOf(routeClassOf, path);
-  if (!upstream || !routeClass) throw new Error(`No service is listed for ${path}`);
-  return { upstream, routeClass };
+export function destinationOf(path: string, rateClass: RateClass | undefined): Destination {
+  const [upstream] = routes
+    .filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([, service]) => service);
+  if (!upstream) throw new Error(`No service is listed for ${path}`);
+  if (!rateClass && path.startsWith('/auth/')) throw new Error(`An operation of ${path} declares no limit`);
+  return { upstream, routeClass: routeClasses[rateClass ?? 'api'] };
 }
 
 /** @returns the operation's limits, or those of refreshing; a repeated `grant_type`, which identity refuses, is no refresh */
@@ -68,11 +56,4 @@ export function routeClassOfRequest(
 ): RouteClass {
   const isRefresh = url === '/auth/v1/token' && Object(query).grant_type === 'refresh_token';
   return isRefresh ? routeClasses.refresh : routeClass;
-}
-
-function longestOf<Value>(entries: readonly (readonly [prefix: string, value: Value])[], path: string): Value | undefined {
-  const [longest] = entries
-    .filter(([prefix]) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`))
-    .sort(([a], [b]) => b.length - a.length);
-  return longest?.[1];
 }

@@ -1,9 +1,10 @@
 import { AuthHealth, AuthSettings } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
+import { Allow, Answers, Limit } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetAuthHealth, GetAuthSettings } from './about.ts';
 
 @Controller('auth/v1')
+@Limit('session')
 export class AboutController {
   constructor(
     private readonly getAuthSettings: GetAuthSettings,

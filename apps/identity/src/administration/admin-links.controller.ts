@@ -1,10 +1,11 @@
 import { AuthUser, GeneratedLink, GenerateLinkInput, InviteInput, RedirectQuery } from '@casebook/contracts';
-import { AcceptsServiceRole, Allow, Answers, Caller } from '@casebook/platform';
+import { AcceptsServiceRole, Allow, Answers, Caller, Limit } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query } from '@nestjs/common';
 import { InviteMember } from './create-account.ts';
 import { GenerateLink } from './generate-link.ts';
 
 @Controller('auth/v1')
+@Limit('administration')
 @AcceptsServiceRole()
 export class AdminLinksController {
   constructor(

@@ -19,6 +19,7 @@ import {
   AuditsReading,
   Caller,
   IdParam,
+  Limit,
   type NumberedPage,
   PageHeaders,
 } from '@casebook/platform';
@@ -31,6 +32,7 @@ import { RemoveAccount } from './remove-account.ts';
 import { UpdateAccount } from './update-account.ts';
 
 @Controller('auth/v1/admin/users')
+@Limit('administration')
 @AcceptsServiceRole()
 export class AdminUsersController {
   constructor(

@@ -1,9 +1,10 @@
 import { Jwks } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
+import { Allow, Answers, Limit } from '@casebook/platform';
 import { Controller, Get, Header } from '@nestjs/common';
 import { GetJwks } from './signing-keys.ts';
 
 @Controller('auth/v1/.well-known')
+@Limit('session')
 export class JwksController {
   constructor(private readonly getJwks: GetJwks) {}
 

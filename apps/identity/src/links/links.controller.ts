@@ -9,7 +9,7 @@ import {
   VerifyInput,
   VerifyLinkQuery,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
+import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller, Limit } from '@casebook/platform';
 import { Body, Controller, Get, Head, Header, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/device-cookies.ts';
 import { FollowLink } from './follow-link.ts';
@@ -17,6 +17,7 @@ import { Reauthenticate, RequestMagicLink, RequestRecovery, ResendMail } from '.
 import { VerifyToken } from './verify-token.ts';
 
 @Controller('auth/v1')
+@Limit('credentials')
 export class LinksController {
   constructor(
     private readonly requestRecovery: RequestRecovery,

@@ -1,5 +1,5 @@
 import { AuthUser, DeleteUserInput, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, Limit } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/device-cookies.ts';
 import { DeleteUser } from './delete-user.ts';
@@ -8,6 +8,7 @@ import { SignUp } from './sign-up.ts';
 import { UpdateUser } from './update-user.ts';
 
 @Controller('auth/v1')
+@Limit('session')
 export class AccountsController {
   constructor(
     private readonly signUp: SignUp,
@@ -17,6 +18,7 @@ export class AccountsController {
   ) {}
 
   @Post('signup')
+  @Limit('credentials')
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)

@@ -8,7 +8,7 @@ import {
   PasskeySignInOptions,
   RenamePasskeyInput,
 } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, IdParam, Limit } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/device-cookies.ts';
 import { ListPasskeys, RemovePasskey, RenamePasskey } from './manage-passkeys.ts';
@@ -17,6 +17,7 @@ import { SignInWithPasskey, StartPasskeySignIn } from './sign-in-with-passkey.ts
 
 /** The routes of auth-js’s `passkey`. */
 @Controller('auth/v1/passkeys')
+@Limit('credentials')
 export class PasskeysController {
   constructor(
     private readonly startPasskeyRegistration: StartPasskeyRegistration,
@@ -47,7 +48,9 @@ export class PasskeysController {
     return this.registerPasskey.execute(caller, input);
   }
 
+  // Each visit of the sign-in page requests them; they must not use up the address's sign-ins.
   @Post('authentication/options')
+  @Limit('session')
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @AcceptsAal1()

@@ -1,5 +1,5 @@
 import { AuthorizeQuery, IdentityUnlinked, LinkingStarted, PostedProviderCallback, ProviderCallback } from '@casebook/contracts';
-import { AcceptsForm, Allow, Answers, AnswersNothing, AnswersRedirect, Caller } from '@casebook/platform';
+import { AcceptsForm, Allow, Answers, AnswersNothing, AnswersRedirect, Caller, Limit } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Cookies } from '../limits/device-cookies.ts';
@@ -9,6 +9,7 @@ import { LinkIdentity, StartProviderSignIn } from './start-flow.ts';
 import { UnlinkIdentity } from './unlink-identity.ts';
 
 @Controller('auth/v1')
+@Limit('credentials')
 export class ProvidersController {
   constructor(
     private readonly startProviderSignIn: StartProviderSignIn,

@@ -7,7 +7,7 @@ import {
   RemovedFactor,
   VerifyFactorInput,
 } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, Caller, IdParam, Limit } from '@casebook/platform';
 import { Body, Controller, Delete, Header, Post } from '@nestjs/common';
 import { ChallengeFactor } from './challenge-factor.ts';
 import { EnrollFactor } from './enroll-factor.ts';
@@ -15,6 +15,7 @@ import { RemoveFactor } from './remove-factor.ts';
 import { VerifyFactor } from './verify-factor.ts';
 
 @Controller('auth/v1/factors')
+@Limit('credentials')
 export class FactorsController {
   constructor(
     private readonly enrollFactor: EnrollFactor,

@@ -6,12 +6,13 @@ import {
   RecoveryCodesStatus,
   RemovedFactor,
 } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, Caller } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, Caller, Limit } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { GenerateRecoveryCodes, GetRecoveryCodesStatus, RemoveRecoveryCodes, UseRecoveryCode } from './recovery-codes.ts';
 
 /** The routes of auth-js’s `mfa.recoveryCodes`. */
 @Controller('auth/v1/factors/recovery-codes')
+@Limit('credentials')
 export class RecoveryCodesController {
   constructor(
     private readonly getStatus: GetRecoveryCodesStatus,

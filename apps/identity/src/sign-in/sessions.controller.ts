@@ -1,9 +1,10 @@
 import { DeviceSessions } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Allow, Answers, AnswersNothing, Caller, IdParam, Limit } from '@casebook/platform';
 import { Controller, Delete, Get, Header } from '@nestjs/common';
 import { EndSession, ListSessions } from './manage-sessions.ts';
 
 @Controller('auth/v1/sessions')
+@Limit('session')
 export class SessionsController {
   constructor(
     private readonly listSessions: ListSessions,

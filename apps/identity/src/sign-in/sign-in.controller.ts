@@ -1,11 +1,12 @@
 import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, Limit } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query, UseInterceptors } from '@nestjs/common';
 import { Cookies, TrustDevice } from '../limits/device-cookies.ts';
 import { GrantToken } from './grant-token.ts';
 import { SignOut } from './manage-sessions.ts';
 
 @Controller('auth/v1')
+@Limit('session')
 export class SignInController {
   constructor(
     private readonly grantToken: GrantToken,
@@ -13,6 +14,7 @@ export class SignInController {
   ) {}
 
   @Post('token')
+  @Limit('credentials')
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @AcceptsAal1()

@@ -3,6 +3,7 @@ import { Controller, type DynamicModule, Get, Header, Module, type StreamableFil
 import { Allow } from '../auth/allow.decorator.ts';
 import { Database } from '../database/database.ts';
 import { AnswersDocument } from '../http/answers.decorator.ts';
+import { Limit } from '../http/limit.decorator.ts';
 import { Caller } from '../request/caller.ts';
 import { ExportMyData } from './export-my-data.ts';
 import type { ExportedData } from './exported-data.ts';
@@ -28,6 +29,7 @@ export class MyDataModule {
 /** A controller for each service, because its path and its document are the service's own. */
 function controllerOf({ service, schema }: ExportedData): Type {
   @Controller(myDataPath(service))
+  @Limit('downloads')
   class MyDataController {
     constructor(private readonly exportMyData: ExportMyData) {}
 
