@@ -9,21 +9,6 @@ import { ProgressRepository } from './progress.repository.ts';
 import { accuracyOf, activityStart, toAchievements, toActivity, toDomains, toExtremes, toHistoryEntry } from './progress-view.ts';
 import { ResultsRepository } from './results.repository.ts';
 
-/** Returns the progress of a member with access. */
-@Injectable()
-export class GetProgress {
-  constructor(
-    private readonly access: MemberAccess,
-    private readonly getMemberProgress: GetMemberProgress,
-  ) {}
-
-  /** @throws access.required */
-  async execute(caller: Caller): Promise<ProgressView> {
-    if (!(await this.access.has(caller))) throw new AppError('access.required');
-    return this.getMemberProgress.execute(caller.id);
-  }
-}
-
 /** Quizzes in the score chart. */
 const LINE_QUIZZES = 30;
 
@@ -87,5 +72,20 @@ export class GetMemberProfile {
       this.contributions.countApproved(caller.id),
     ]);
     return { points, sessionsLed: quizzes, questionsContributed, achievements: toAchievements(earned) };
+  }
+}
+
+/** Returns the progress of a member with access. */
+@Injectable()
+export class GetProgress {
+  constructor(
+    private readonly access: MemberAccess,
+    private readonly getMemberProgress: GetMemberProgress,
+  ) {}
+
+  /** @throws access.required */
+  async execute(caller: Caller): Promise<ProgressView> {
+    if (!(await this.access.has(caller))) throw new AppError('access.required');
+    return this.getMemberProgress.execute(caller.id);
   }
 }

@@ -5,25 +5,6 @@ import { CandidatesRepository, type PoolCount } from './candidates.repository.ts
 import type { PoolFilter } from './pool-filter.ts';
 import { QuestionUsesRepository } from './question-uses.repository.ts';
 
-/** Starts a new session: questions drawn but not answered in the last one may be drawn again. The history stays. */
-@Injectable()
-export class ResetSession {
-  constructor(
-    private readonly database: Database,
-    private readonly uses: QuestionUsesRepository,
-    private readonly getSetup: GetSetup,
-  ) {}
-
-  execute(caller: Caller): Promise<QuizSetup> {
-    return this.database.write(caller, async (tx) => {
-      await this.uses.newSession(tx, caller.id);
-      const questions = await this.uses.clearSession(tx, caller.id);
-      tx.audit('quiz.session-reset', { questions });
-      return this.getSetup.execute(caller, {}, tx);
-    });
-  }
-}
-
 /** Clears a member's session and history, so that all questions count as unused. Answers and totals stay. */
 @Injectable()
 export class ClearHistory {
@@ -86,5 +67,24 @@ export class GetSetup {
       this.uses.sessionStart(caller.id, source),
     ]);
     return setupOf(counts, { tags, matching, sessionStart });
+  }
+}
+
+/** Starts a new session: questions drawn but not answered in the last one may be drawn again. The history stays. */
+@Injectable()
+export class ResetSession {
+  constructor(
+    private readonly database: Database,
+    private readonly uses: QuestionUsesRepository,
+    private readonly getSetup: GetSetup,
+  ) {}
+
+  execute(caller: Caller): Promise<QuizSetup> {
+    return this.database.write(caller, async (tx) => {
+      await this.uses.newSession(tx, caller.id);
+      const questions = await this.uses.clearSession(tx, caller.id);
+      tx.audit('quiz.session-reset', { questions });
+      return this.getSetup.execute(caller, {}, tx);
+    });
   }
 }
