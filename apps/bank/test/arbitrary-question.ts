@@ -1,4 +1,14 @@
-import { difficulties, domainNames, exhibitLimits, formatTypes, questionLimits, questionTypes } from '@casebook/exam';
+import {
+  difficulties,
+  domainNames,
+  exhibitLimits,
+  fieldsOfKind,
+  fieldTraits,
+  formatTypes,
+  type GeneralField,
+  questionLimits,
+  questionTypes,
+} from '@casebook/exam';
 import fc from 'fast-check';
 import { acceptQuestion, type QuestionDraft } from '../src/transfer/formats/accept-question.ts';
 import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
@@ -96,13 +106,18 @@ const scenario = fc.record({
   text: filled(300),
 });
 
+/** @returns an arbitrary value for each of the fields */
+const generated = <Field extends GeneralField, Value>(
+  fields: readonly Field[],
+  arbitraryOf: (traits: (typeof fieldTraits)[Field]) => fc.Arbitrary<Value>,
+) => Object.fromEntries(fields.map((field) => [field, arbitraryOf(fieldTraits[field])])) as Record<Field, fc.Arbitrary<Value>>;
+
 const draft: fc.Arbitrary<QuestionDraft> = fc.record({
   scenario: fc.option(scenario, { nil: undefined }),
   exhibit: fc.option(exhibit, { nil: undefined }),
   externalId: fc.option(line(40), { nil: undefined }),
   domain: some(domainNames),
   secondaryDomain: some(domainNames),
-  topic: fc.option(line(60), { nil: undefined }),
   difficulty: some(difficulties),
   questionType: some(questionTypes),
   formatType: some(formatTypes),
@@ -116,7 +131,9 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
   ),
   keyIndex: fc.nat({ max: 3 }),
   explanation: fc.record({ correct: maybe(500), keyConcepts: maybe(500), practicalApplication: maybe(500) }),
-  tags: fc.array(line(questionLimits.tag), { maxLength: 4 }),
+  ...generated(fieldsOfKind('line'), ({ limit }) => fc.option(line(Math.min(limit, 60)), { nil: undefined })),
+  ...generated(fieldsOfKind('lines'), ({ limit }) => fc.array(line(Math.min(limit, 60)), { maxLength: 3 })),
+  ...generated(fieldsOfKind('tags'), () => fc.array(line(questionLimits.tag), { maxLength: 4 })),
   citations: fc.array(
     fc.record({
       publication: line(60).filter((value) => value !== ''),
@@ -128,8 +145,6 @@ const draft: fc.Arbitrary<QuestionDraft> = fc.record({
     }),
     { maxLength: questionLimits.citations },
   ),
-  crossDomainTags: fc.array(line(questionLimits.tag), { maxLength: 3 }),
-  sourceMaterials: fc.array(line(60), { maxLength: 3 }),
   lastUpdatedAt: fc.option(
     fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((at) => at.toISOString()),
     { nil: undefined },

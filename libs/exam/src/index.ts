@@ -20,6 +20,7 @@ export * from './item-writing/vocabulary-rules.ts';
 export * from './password-policy.ts';
 export * from './product-limits.ts';
 export * from './question-content.ts';
+export * from './question-fields.ts';
 export * from './question-warnings.ts';
 export * from './sign-up-rules.ts';
 export * from './subscription-plan.ts';

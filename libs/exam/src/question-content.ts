@@ -3,24 +3,7 @@ import { boundedText } from './bounded-text.ts';
 import { Difficulty, Domain, FormatType, QuestionType } from './exam-schemas.ts';
 import { Exhibit, Scenario, WrittenExhibit } from './exhibit.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
-
-/** The maximum lengths (UTF-16 code units) and entries of a question, whether it is typed into the form or imported. */
-export const questionLimits = {
-  stem: 2_000,
-  optionText: 500,
-  rationale: 2_000,
-  section: 2_000,
-  topic: 80,
-  tag: 40,
-  tags: 10,
-  citation: 300,
-  citationUrl: 500,
-  citations: 5,
-  sourceMaterial: 300,
-  sourceMaterials: 10,
-  updateReason: 300,
-  reviewNotes: 2_000,
-} as const;
+import { type GeneralField, questionLimits } from './question-fields.ts';
 
 export const OptionView = z.strictObject({ id: z.uuid(), text: z.string() }).meta({ id: 'Option' });
 export type OptionView = z.infer<typeof OptionView>;
@@ -41,10 +24,13 @@ export const Citation = z
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof Citation>;
 
+/** The stem, and the fields that hold the options or refer to one. */
+type OptionField = 'stem' | 'options' | 'correctOptionId' | 'explanation';
+
 /**
- * Everything that an author writes, in display order. This is the only list of these fields: storage, versions, comparison, events,
- * imports, exports, and editing derive from it. It defines types and vocabularies. `WrittenContent` adds the limits, so that questions
- * stored under earlier limits can still be read.
+ * Everything that an author writes, in display order: storage, versions, comparison, events, imports, exports, and editing derive from it
+ * and from `fieldTraits`, whose fields it must have. It defines types and vocabularies. `WrittenContent` adds the limits, so that
+ * questions stored under earlier limits can still be read.
  */
 export const QuestionContent = z.object({
   /** What the items of a set have in common, shown above the stem. */
@@ -68,7 +54,7 @@ export const QuestionContent = z.object({
   citations: z.array(Citation),
   /** The author's sources besides the citations, such as course notes. */
   sourceMaterials: z.array(z.string()).exactOptional(),
-});
+} satisfies Record<GeneralField | OptionField, z.ZodType>);
 export type QuestionContent = z.infer<typeof QuestionContent>;
 
 /** All fields except the stem, the options, and fields that refer to an option. */

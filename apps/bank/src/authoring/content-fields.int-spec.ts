@@ -1,24 +1,24 @@
-import type { QuestionInput, QuestionView, VersionComparison, VersionContent } from '@casebook/contracts';
+import { openFields, type QuestionView, type VersionComparison, type VersionContent } from '@casebook/contracts';
+import { fieldsOfKind, fieldTraits, GeneralContent } from '@casebook/exam';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
-interface OptionalField {
-  field: keyof QuestionInput & keyof QuestionView;
-  value: string[];
-  /** The value as a comparison displays it. */
-  text: string;
-  /** Whether readers without access can see it. */
-  isOpen: boolean;
-}
+/** A value by kind, the same as a comparison displays it, and one that is too long. */
+const samples = {
+  line: { value: 'All people seem to need data', text: 'All people seem to need data', tooLong: 'x'.repeat(2_001) },
+  tags: { value: ['audit', 'privacy'], text: 'audit, privacy', tooLong: ['x'.repeat(301)] },
+  lines: { value: ['Course notes', 'ISO 55000'], text: 'Course notes\nISO 55000', tooLong: ['x'.repeat(301)] },
+} as const;
 
-const fields: OptionalField[] = [
-  { field: 'crossDomainTags', value: ['audit', 'privacy'], text: 'audit, privacy', isOpen: true },
-  { field: 'sourceMaterials', value: ['Course notes', 'ISO 55000'], text: 'Course notes\nISO 55000', isOpen: false },
-];
+/** `isOpen` is whether readers without access can see it. */
+const fields = fieldsOfKind('line', 'tags', 'lines')
+  .filter((field) => GeneralContent.shape[field] instanceof z.ZodExactOptional)
+  .map((field) => ({ field, ...samples[fieldTraits[field].kind], isOpen: field in openFields }));
 
-describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) => {
+describe.each(fields)('$field of a question', ({ field, value, text, tooLong, isOpen }) => {
   let tested: BankUnderTest;
   let author: TestBearer;
   let admin: TestBearer;
@@ -65,7 +65,7 @@ describe.each(fields)('$field of a question', ({ field, value, text, isOpen }) =
   });
 
   it('is limited in length and number', async () => {
-    const tooLong = await tested.call(author, 'POST /questions', questionInput({ [field]: ['x'.repeat(301)] }));
-    expect(tooLong.status).toBe(400);
+    const refused = await tested.call(author, 'POST /questions', questionInput({ [field]: tooLong }));
+    expect(refused.status).toBe(400);
   });
 });

@@ -1,25 +1,15 @@
+import { fieldTraits } from '@casebook/exam';
 import { letterAt } from './OptionText.tsx';
 
 const names: Readonly<Record<string, string>> = {
-  scenario: 'Scenario',
-  exhibit: 'Exhibit',
   question: 'Question',
   options: 'Options',
   correctAnswer: 'Correct option',
   explanation: 'Explanation',
   keyConcepts: 'Key concepts',
   practicalApplication: 'Practical application',
-  domain: 'Domain',
-  topic: 'Topic',
-  secondaryDomain: 'Second domain',
-  difficulty: 'Difficulty',
-  questionType: 'Type',
-  formatType: 'Format',
-  tags: 'Tags',
-  crossDomainTags: 'Cross-domain tags',
-  citations: 'Sources',
-  sourceMaterials: 'Source materials',
   updateReason: 'Reason for the change',
+  ...Object.fromEntries(Object.entries(fieldTraits).map(([field, { label }]) => [field, label])),
 };
 
 /** @returns the display name of a path of the form: `options.2.rationale` is "Option C, why" */

@@ -3,6 +3,7 @@ import {
   CitationUrl,
   difficulties,
   exam,
+  type FieldOfKind,
   fieldNamesOf,
   formatTypes,
   GeneralContent,
@@ -15,7 +16,7 @@ import {
 } from '@casebook/exam';
 import { acceptObject } from './accept-object.ts';
 import { acceptTags } from './accept-tags.ts';
-import { lineOf, linesOf, textOf, unlessEmpty } from './accept-text.ts';
+import { acceptTexts, lineOf, textOf, unlessEmpty } from './accept-text.ts';
 import { QuestionRefused } from './refusal.ts';
 import { oneLine } from './text/canonical-text.ts';
 import { EXTERNAL_ID_LENGTH, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
@@ -46,21 +47,21 @@ interface DraftOption {
   readonly hasMedia?: boolean | undefined;
 }
 
+type Accept = { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft[Field]) => TransferQuestion[Field] };
+
 /** How each field of a draft is validated; `tags` and `citations` are present even if the draft has none. */
-const accept: { readonly [Field in keyof GeneralContent]-?: (draft: GeneralDraft[Field]) => TransferQuestion[Field] } = {
+const accept: Accept = {
+  ...(acceptTexts as Pick<Accept, FieldOfKind<'line' | 'lines'>>),
   scenario: (draft) => acceptObject('scenario', WrittenScenario, draft),
   exhibit: (draft) => acceptObject('exhibit', WrittenExhibit, draft),
   domain: (draft) => domainOf('domain', draft),
   secondaryDomain: (draft) => domainOf('secondary domain', draft),
-  topic: (draft) => lineOf('topic', draft, questionLimits.topic),
   difficulty: (draft) => oneOf('difficulty', difficulties, draft),
   questionType: (draft) => oneOf('level', questionTypes, draft),
   formatType: (draft) => oneOf('format', formatTypes, draft),
   tags: (draft = []) => acceptTags(draft),
   crossDomainTags: (draft = []) => unlessEmpty(acceptTags(draft)),
   citations: (draft = []) => citationsOf(draft),
-  sourceMaterials: (draft = []) =>
-    linesOf('source material', draft, questionLimits.sourceMaterial, questionLimits.sourceMaterials),
 };
 
 function acceptFields(draft: GeneralDraft): Pick<TransferQuestion, keyof GeneralContent> {

@@ -1,3 +1,4 @@
+import { fieldsOfKind, fieldTraits } from '@casebook/exam';
 import { QuestionRefused } from './refusal.ts';
 import { canonicalText, isPrintable } from './text/canonical-text.ts';
 import { EMBEDDED_FILE } from './text/embedded-files.ts';
@@ -42,3 +43,19 @@ export function textOf(field: string, draft: string | undefined, limit: number):
   }
   return text;
 }
+
+/** How each line and each list of lines is validated, by field. */
+export const acceptTexts: object = {
+  ...Object.fromEntries(
+    fieldsOfKind('line').map((field) => {
+      const { fileName, limit } = fieldTraits[field];
+      return [field, (draft?: string) => lineOf(fileName, draft, limit)];
+    }),
+  ),
+  ...Object.fromEntries(
+    fieldsOfKind('lines').map((field) => {
+      const { entryName, limit, entries } = fieldTraits[field];
+      return [field, (draft: readonly string[] = []) => linesOf(entryName, draft, limit, entries)];
+    }),
+  ),
+};

@@ -1,10 +1,15 @@
 import type { VersionContent } from '@casebook/contracts';
-import { OPTIONS_PER_QUESTION, Scenario } from '@casebook/exam';
+import { type FieldKind, type FieldOfKind, fieldsOfKind, OPTIONS_PER_QUESTION, Scenario, WrittenContent } from '@casebook/exam';
 import { z } from 'zod';
 import { ExhibitFields, exhibitFieldsOf, exhibitOf } from './exhibit-fields.ts';
 
 const text = z.string();
 const emptyText = text.default('');
+
+/** @returns a schema for each of the fields of these kinds */
+function fieldsAs<Schema, Kind extends FieldKind>(schema: Schema, ...kinds: Kind[]) {
+  return Object.fromEntries(fieldsOfKind(...kinds).map((field) => [field, schema])) as Record<FieldOfKind<Kind>, Schema>;
+}
 
 const OptionFields = z.object({
   /** Absent for a new option. */
@@ -30,16 +35,9 @@ export const QuestionFields = z.object({
   correctAnswer: emptyText,
   keyConcepts: emptyText,
   practicalApplication: emptyText,
-  domain: emptyText,
-  topic: emptyText,
-  secondaryDomain: emptyText,
-  difficulty: emptyText,
-  questionType: emptyText,
-  formatType: emptyText,
-  tags: z.array(text).default([]),
-  crossDomainTags: z.array(text).default([]),
+  ...fieldsAs(emptyText, 'choice', 'line'),
+  ...fieldsAs(z.array(text).default([]), 'tags', 'lines'),
   citations: z.array(z.object({ publication: text, section: text, url: emptyText })).default([]),
-  sourceMaterials: z.array(text).default([]),
   updateReason: emptyText,
 });
 export type QuestionFields = z.infer<typeof QuestionFields>;
@@ -69,15 +67,22 @@ export function fieldsOf({
 const withoutBlanks = (value: string | readonly string[]) =>
   typeof value === 'string' ? value : value.filter((entry) => entry.trim() !== '');
 
+const isOptional = (field: string): boolean =>
+  (WrittenContent.shape as Record<string, unknown>)[field] instanceof z.ZodExactOptional;
+
 /** @returns the fields as the contract's schemas expect them, without empty optional ones */
 export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string, unknown> {
-  const { scenario: _scenario, exhibit, options, correctAnswer, secondaryDomain, citations, updateReason, ...rest } = fields;
+  const { scenario: _scenario, exhibit, options, correctAnswer, citations, updateReason, ...rest } = fields;
   const { keyConcepts, practicalApplication, ...others } = rest;
   const sentExhibit = exhibitOf(exhibit);
   // An imported question may have no explanations: editing such a question doesn't require them, but adding a question does.
   const isSent = (value: string) => !isEdit || value.trim() !== '';
   return {
-    ...Object.fromEntries(Object.entries(others).map(([field, value]) => [field, withoutBlanks(value)])),
+    ...Object.fromEntries(
+      Object.entries(others).flatMap(([field, value]) =>
+        value === '' && isOptional(field) ? [] : [[field, withoutBlanks(value)]],
+      ),
+    ),
     ...(sentExhibit && { exhibit: sentExhibit }),
     options: options.map(({ id, text: optionText, rationale }) => ({
       ...(id && { id }),
@@ -87,7 +92,6 @@ export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string,
     ...(isSent(keyConcepts) && { keyConcepts }),
     ...(isSent(practicalApplication) && { practicalApplication }),
     ...(correctAnswer !== '' && { correctAnswer: Number(correctAnswer) }),
-    ...(secondaryDomain && { secondaryDomain }),
     citations: citations.map(({ url, ...citation }) => ({ ...citation, ...(url.trim() && { url: url.trim() }) })),
     ...(isEdit && { updateReason }),
   };

@@ -1,4 +1,4 @@
-import { OPTIONS_PER_QUESTION, questionLimits } from '@casebook/exam';
+import { fileNamesOf, OPTIONS_PER_QUESTION, questionLimits } from '@casebook/exam';
 import { findDomain, type QuestionDraft } from '../accept-question.ts';
 import { QuestionRefused } from '../refusal.ts';
 import { oneLine, withPlainSpaces } from '../text/canonical-text.ts';
@@ -45,40 +45,30 @@ const plainLine = (text: string) => oneLine(withPlainSpaces(text));
 /** The letters that a question uses. The reader knows more letters, so that it refuses a fifth option instead of ignoring it. */
 const WRITTEN_LETTERS = LETTERS.slice(0, OPTIONS_PER_QUESTION);
 
+/** Columns with one text of the content each. */
+const contentFields = fileNamesOf('choice', 'line');
+
 /** Columns with one text each, by field. */
-const textColumns = {
-  externalId: 'id',
-  domain: 'domain',
-  secondaryDomain: 'secondary domain',
-  topic: 'topic',
-  difficulty: 'difficulty',
-  questionType: 'level',
-  formatType: 'format',
-  stem: 'question',
-  lastUpdatedAt: 'last updated at',
-} as const;
+const textFields = [['externalId', 'id'], ...contentFields, ['stem', 'question'], ['lastUpdatedAt', 'last updated at']] as const;
 
 /** Columns with several tags, separated by semicolons or line breaks. */
-const tagColumns = { tags: 'tags', crossDomainTags: 'cross-domain tags' } as const;
+const tagFields = fileNamesOf('tags');
 
 /** Columns with several texts, one per line. */
-const lineColumns = { sourceMaterials: 'source materials' } as const;
-
-const textFields = Object.entries(textColumns) as [keyof typeof textColumns, string][];
-const tagFields = Object.entries(tagColumns) as [keyof typeof tagColumns, string][];
-const lineFields = Object.entries(lineColumns) as [keyof typeof lineColumns, string][];
+const lineFields = fileNamesOf('lines');
 
 const citationNumbers = Array.from({ length: questionLimits.citations }, (_, index) => index + 1);
 
 /** The columns that Casebook writes, in order. The reader accepts them in any order and also by the synonyms below. */
 export const columns: readonly string[] = [
-  ...['id', 'domain', 'secondary domain', 'topic', 'difficulty', 'level', 'format', 'question'],
+  'id',
+  ...contentFields.map(([, column]) => column),
+  'question',
   ...WRITTEN_LETTERS.map((letter) => `option ${letter}`),
   'answer',
   ...WRITTEN_LETTERS.map((letter) => `rationale ${letter}`),
   ...['explanation', 'key concepts', 'practical application'],
-  ...Object.values(tagColumns),
-  ...Object.values(lineColumns),
+  ...[...tagFields, ...lineFields].map(([, column]) => column),
   ...citationNumbers.flatMap((number) => [
     `citation ${number} publication`,
     `citation ${number} section`,

@@ -1,3 +1,4 @@
+import { fileNamesOf } from '@casebook/exam';
 import type { QuestionDraft } from '../accept-question.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
@@ -6,32 +7,23 @@ import { childOf, childrenOf, escapeText, rawText } from '../xml/xml-elements.ts
 /**
  * Fields without a QTI element are stored as outcome variables with a default value (QTI 3.0 ASI, section "Outcome Declaration").
  * Every system accepts these, and unlike the metadata of a manifest they are part of the item's own file.
+ * @param name the field's name in files
+ * @returns the identifier of the field's variable
  */
-const variables = {
-  externalId: 'CASEBOOK_ID',
-  domain: 'CASEBOOK_DOMAIN',
-  secondaryDomain: 'CASEBOOK_SECONDARY_DOMAIN',
-  topic: 'CASEBOOK_TOPIC',
-  difficulty: 'CASEBOOK_DIFFICULTY',
-  questionType: 'CASEBOOK_LEVEL',
-  formatType: 'CASEBOOK_FORMAT',
-} as const;
-const lists = {
-  tags: 'CASEBOOK_TAGS',
-  crossDomainTags: 'CASEBOOK_CROSS_DOMAIN_TAGS',
-  sourceMaterials: 'CASEBOOK_SOURCE_MATERIALS',
-} as const;
-const CITATION = 'CASEBOOK_CITATION_';
+export const variableOf = (name: string): string => `CASEBOOK_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 
-const singles = Object.entries(variables) as [keyof typeof variables, string][];
-const multiples = Object.entries(lists) as [keyof typeof lists, string][];
+const singles = [['externalId', 'id'], ...fileNamesOf('choice', 'line')] as const;
+const multiples = fileNamesOf('tags', 'lines');
+const CITATION = variableOf('citation ');
 
 export function writeMetadata(question: TransferQuestion): string[] {
   return [
-    ...singles.flatMap(([field, name]) => (question[field] ? [declare(name, 'single', [value(question[field])])] : [])),
+    ...singles.flatMap(([field, name]) =>
+      question[field] ? [declare(variableOf(name), 'single', [value(question[field])])] : [],
+    ),
     ...multiples.flatMap(([field, name]) => {
       const values = (question[field] ?? []).map((text) => value(text));
-      return values.length > 0 ? [declare(name, 'multiple', values)] : [];
+      return values.length > 0 ? [declare(variableOf(name), 'multiple', values)] : [];
     }),
     ...question.citations.map((citation, index) =>
       declare(
@@ -58,7 +50,7 @@ export function readMetadata(item: XmlElement): Partial<QuestionDraft> {
       childrenOf(childOf(declaration, 'qti-default-value'), 'qti-value'),
     ]),
   );
-  const texts = (name: string) => declared.get(name)?.map(rawText) ?? [];
+  const texts = (name: string) => declared.get(variableOf(name))?.map(rawText) ?? [];
   return {
     ...Object.fromEntries(singles.flatMap(([field, name]) => texts(name).map((text) => [field, text]))),
     ...Object.fromEntries(multiples.map(([field, name]) => [field, texts(name)])),
