@@ -1,7 +1,25 @@
+import { QuestionContent } from '@casebook/exam';
 import { z } from 'zod';
 import { myDataDocument, StoredJson } from '../http/my-data.ts';
 
 const time = z.iso.datetime();
+
+/** @returns the schema of a content field's column: a value of a vocabulary as the text that was stored, an object as its JSON */
+function columnSchema(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodExactOptional) {
+    const schema = columnSchema(field.unwrap() as z.ZodType);
+    return schema instanceof z.ZodArray ? schema : schema.optional();
+  }
+  if (field instanceof z.ZodEnum) return z.string();
+  const isPlain = field instanceof z.ZodArray ? field.element instanceof z.ZodString : !isObject(field);
+  return isPlain ? field : StoredJson;
+}
+
+const isObject = (field: z.ZodType) => field instanceof z.ZodObject || field instanceof z.ZodUnion;
+
+const storedContent = Object.fromEntries(
+  Object.entries(QuestionContent.shape).map(([field, schema]) => [field, columnSchema(schema)]),
+) as Record<keyof QuestionContent, z.ZodType>;
 
 /** What the bank stores about a member, including the questions that the member wrote. */
 export const bankData = {
@@ -9,22 +27,7 @@ export const bankData = {
   questions: z.array(
     z.strictObject({
       id: z.uuid(),
-      domain: z.string(),
-      topic: z.string(),
-      difficulty: z.string(),
-      stem: z.string(),
-      scenario: StoredJson.optional(),
-      exhibit: StoredJson.optional(),
-      options: StoredJson,
-      correctOptionId: z.uuid(),
-      explanation: StoredJson,
-      citations: StoredJson,
-      tags: z.array(z.string()),
-      crossDomainTags: z.array(z.string()),
-      sourceMaterials: z.array(z.string()),
-      questionType: z.string(),
-      formatType: z.string(),
-      secondaryDomain: z.string().optional(),
+      ...storedContent,
       contentVersion: z.int(),
       latestVersion: z.int(),
       origin: z.string(),
