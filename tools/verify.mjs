@@ -23,7 +23,8 @@ if (!staticOnly) run('Unit tests', 'npx', ['jest', '--selectProjects', 'unit']);
 function referencesAreUpToDate() {
   const generated = mkdtempSync(join(tmpdir(), 'casebook-references-'));
   run('References', node(), ['apps/standalone/dist/references/write-references.js', generated]);
-  const stale = ['openapi.json', 'asyncapi.json', 'configuration.md', 'question-file.schema.json'].filter(
+  const files = ['openapi.json', 'asyncapi.json', 'configuration.md', 'question-file.schema.json', 'question-file-fields.md'];
+  const stale = files.filter(
     (file) => spawnSync('git', ['diff', '--no-index', '--quiet', join(root, 'docs', file), join(generated, file)]).status !== 0,
   );
   rmSync(generated, { recursive: true });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { questionFileSchema } from '@casebook/bank';
+import { describeFields, questionFileSchema } from '@casebook/bank';
 import { eventDefinitions, serviceNames, settingsOf, type Topic, topics, variableOf } from '@casebook/contracts';
 import { type ApiDescription, GatewayModule, gatewaySettings, joinDescriptions } from '@casebook/gateway';
 import { consumersOf, operatorPorts } from '@casebook/messaging';
@@ -133,4 +133,5 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 await writeFile(join(folder, 'openapi.json'), json(await describeWholeApi()));
 await writeFile(join(folder, 'asyncapi.json'), json(describeEvents()));
 await writeFile(join(folder, 'question-file.schema.json'), json(questionFileSchema()));
+await writeFile(join(folder, 'question-file-fields.md'), describeFields());
 await writeFile(join(folder, 'configuration.md'), await describeSettings());
