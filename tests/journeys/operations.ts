@@ -50,11 +50,12 @@ const withInput: Readonly<Record<string, Call>> = {
       query: { grant_type: 'password' },
       body: { email: (walker.member ?? member).email, password: PASSWORD },
     }),
-  requestRecovery: (walker, { member }) =>
-    walker.send('requestRecovery', {
-      query: { redirect_to: redirect() },
-      body: { email: (walker.member ?? member).email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
-    }),
+  // Waits for its mail, which `recoveryLink` would otherwise take for the one of a later request.
+  requestRecovery: (walker, { member }) => {
+    const { email } = walker.member ?? member;
+    const body = { email, code_challenge: CHALLENGE, code_challenge_method: 's256' };
+    return waitForMailedLink(email, () => walker.send('requestRecovery', { query: { redirect_to: redirect() }, body }));
+  },
   requestMagicLink: (walker) =>
     walker.send('requestMagicLink', { query: { redirect_to: redirect() }, body: { email: newEmail() } }),
   resendMail: (walker) => walker.send('resendMail', { body: { type: 'signup', email: newEmail() } }),
