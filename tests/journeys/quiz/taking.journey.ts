@@ -56,7 +56,7 @@ test('a quiz can be taken with the keyboard', async ({ page }) => {
     if (place < 2) await continueByEnter(page, submit(page));
   }
   await keyboard.press('ArrowLeft');
-  await expect(page.getByText(/your choice/).first()).toBeVisible();
+  await expect(page.getByText(/your choice/i).first()).toBeVisible();
   await keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
   await continueByEnter(page, page.getByText('Question review'));
