@@ -314,7 +314,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
 export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, an answer open': openQuestion('Key concepts'),
   'bank, the menu of a card': cardMenu,
-  'adding a question': open('/questions/new', 'As learners see it'),
+  'adding a question': open('/questions/new', 'How learners will see it'),
   'a question of its own, with its answer': questionPage('Key concepts'),
   'the generator, with every option': generatorOptions,
   Casey: open('/quiz/casey', 'Hi, I’m Casey.'),

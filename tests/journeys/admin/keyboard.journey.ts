@@ -133,7 +133,7 @@ test('an admin finds what failed, and what happened, by keyboard alone', async (
   await expect(page.getByText('AI key')).toBeVisible();
   await back();
 
-  await open('Audit');
+  await open('Audit Log');
   await type(field('Actor'), admin.email);
   await page.keyboard.press('Enter');
   await press(button(/^Show details/).first());

@@ -55,7 +55,7 @@ test('a member with access reads a cited reply in two sentences, finds it again,
   await controlModel('behave', { behavior: 'long', prompt: 'casey' });
   // The member's own latest mistake is the first.
   await offered.first().getByRole('button').click();
-  await expect(page.getByText(/^Sample text, not written by AI \(casebook-sample/)).toBeVisible();
+  await expect(page.getByText('Sample response, not written by AI')).toBeVisible();
   await expect(page.getByText('third sentence')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Sources' }).getByText(/^\[1\] /)).toBeVisible();
   await expectAccessible(page);

@@ -53,7 +53,7 @@ test('a free member generates 3 of 3, answers them, and then sees the overlay', 
   await expect(runPanel(page, '1 of 1 questions saved')).toBeVisible();
   await expect(page.getByText(/^2 of 3 left this week\. Premium/)).toBeVisible();
   const newest = page.getByRole('region', { name: 'Newest question' });
-  await expect(newest.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
+  await expect(newest.getByText('Sample response, not written by AI')).toBeVisible();
   await newest.getByRole('radio').first().check();
   await newest.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(newest.getByText('Practical application')).toBeVisible();

@@ -107,7 +107,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - heading "Explanation" [level=2]
           - button "Close"
           - text: '/^The answer is [A-D]: ./'
-          - heading "Correct answer" [level=3]
+          - heading "Why it’s correct" [level=3]
           - paragraph
           - heading "Why the others are wrong" [level=3]
           - list:
@@ -160,7 +160,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - status: 110%
             - button "Larger text"
           - button "Mark"
-          - text: Come back to this question before you finish.
+          - text: Mark this question to come back to it before you finish.
           - button "Bookmark"
           - text: Add this question to your bookmarks.
           - button "Ask Casey"
@@ -227,7 +227,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
                 - heading /^1[.] .+[?]$/ [level=3]
                 - 'button "Hide the explanation: question 1" [expanded]'
                 - list "Options"
-                - heading "Correct answer" [level=4]
+                - heading "Why it’s correct" [level=4]
                 - paragraph
                 - heading "Key concepts" [level=4]
                 - paragraph

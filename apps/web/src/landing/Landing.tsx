@@ -70,7 +70,7 @@ const Hero = () => (
       <h1 id="hero">Know why the answer is the answer.</h1>
       <p className="lp-lead">
         A question bank and quizzes for the {exam.name} exam. Every option is explained, even the wrong ones, so each question
-        teaches you more than one answer.
+        teaches you more than the answer.
       </p>
       <p className="lp-actions">
         <a href={paths.signUp} className="lp-button">

@@ -16,11 +16,11 @@ export const steps = [
 export const universityGrade = [
   {
     title: 'A reason for every option',
-    text: 'See why the right answer is right and what makes each wrong one tempting, plus key concepts and an example from the job.',
+    text: 'See why the right answer is right and what makes each wrong one tempting, plus key concepts and a real-world example.',
   },
   {
     title: 'Generated, then checked',
-    text: 'Each new question is solved again without the answer key, compared with the whole bank, and checked against question-writing standards. You never see the ones that fail.',
+    text: 'AI answers each new question again without the answer key. It’s then compared with the whole bank, and checked against question-writing standards. You never see the ones that fail.',
   },
   {
     title: 'Sources you can open',
@@ -37,7 +37,7 @@ export const problems = [
   {
     problem: 'You memorize answers',
     solution:
-      'Options are shuffled in every quiz, and no question repeats until you’ve seen them all. What’s left to learn is the reason.',
+      'Options are shuffled in every quiz, and no question repeats until you’ve seen them all. All that’s left to learn is the reasoning.',
   },
   {
     problem: 'You practice what you already know',
@@ -58,7 +58,7 @@ export const audience = [
   },
   {
     title: 'Busy professionals',
-    text: 'Study in the gaps in your day. Streaks, a daily quiz, and quizzes that wait for you keep you going.',
+    text: 'Study in the gaps in your day. Streaks and a daily quiz keep you going, and your quizzes wait for you.',
   },
   {
     title: 'Career changers',
@@ -86,14 +86,14 @@ export const features = [
   },
   {
     title: 'Progress you can read',
-    text: 'Accuracy by domain with its margin of error, streaks, and the history of every quiz.',
+    text: 'Accuracy by domain with a margin of error, streaks, and your full quiz history.',
   },
   {
     title: 'Your last 50 mistakes',
     text: 'Practice them as a quiz. Each leaves the list once you’ve answered it correctly twice in a row.',
   },
   { title: 'Hands on the keyboard', text: 'Press A, B, C, or D to choose, then Enter to submit and continue. No mouse needed.' },
-  { title: 'An honest timer', text: 'The timer runs while you think, and pauses while the page is hidden.' },
+  { title: 'An honest timer', text: 'The timer runs while you think and pauses when you leave the page.' },
 ];
 
 export const devices = [

@@ -37,7 +37,7 @@ export function Explanation({ explanation, options, heading, whyWrong, chosenId 
     .sort((one, other) => one.index - other.index);
   return (
     <Sections>
-      <ExplanationSection heading={heading} title="Correct answer">
+      <ExplanationSection heading={heading} title="Why it’s correct">
         {explanation.correct}
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0 || whyWrong === null}>

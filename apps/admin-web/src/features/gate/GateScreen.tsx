@@ -13,10 +13,10 @@ export function GateScreen({ gate }: { gate: AdminGate }) {
   const [unlock] = api.useUnlockAdminGateMutation();
   const enter = async (code: string) => codeRefusalOf((await unlock({ adminCodeInput: { code } })).error);
   return (
-    <Page title="Admin access" width="narrow">
+    <Page title="Admin Access" width="narrow">
       <Panel sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Typography variant="h1" sx={{ mb: 3 }}>
-          Admin access
+          Admin Access
         </Typography>
         <AdminCodeForm gate={gate} unlock={enter} onLockOver={() => dispatch(api.util.invalidateTags(['AdminGate']))} />
         <Button href={learnerPaths.home} color="secondary" fullWidth sx={{ mt: 1.5 }}>

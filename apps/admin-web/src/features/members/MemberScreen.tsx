@@ -93,7 +93,7 @@ function Member({ userId }: { userId: string }) {
         aria-label="About this member"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 3 }}
       >
-        <Link href={paths.auditOf(userId)}>Audit log</Link>
+        <Link href={paths.auditOf(userId)}>Audit Log</Link>
         <Link href={paths.violationsOf(userId)}>Violations</Link>
         <Link href={paths.errorsOf(userId)}>Errors in their browser</Link>
       </Box>

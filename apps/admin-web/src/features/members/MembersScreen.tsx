@@ -42,7 +42,7 @@ export function MembersScreen() {
         <Box role="search" sx={{ mb: 2, maxWidth: 560 }}>
           <AdminSearch
             label="Search members"
-            placeholder="Start of an email address, or a user ID"
+            placeholder="Search by user ID or start of an email address"
             query={q}
             onSearch={(query) => setSearch(addressOf({ q: query }), { replace: true })}
           />

@@ -64,4 +64,4 @@ const columnsOf = (service: Service) => [
 
 const SECOND_MS = 1_000;
 
-const waitText = (ms: number): string => (ms === 0 ? '–' : `${Math.ceil(ms / SECOND_MS).toLocaleString('en-US')} s`);
+const waitText = (ms: number): string => (ms === 0 ? '–' : `${Math.ceil(ms / SECOND_MS).toLocaleString('en-US')} sec`);

@@ -90,7 +90,7 @@ const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain wa
 
 const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: FilledQuestion): Note => ({
   code: 'field-assumed',
-  text: `The file doesn’t say, so these defaults are used: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
+  text: `Not specified in the file. Defaults: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
 });
 
 /** The fields that the format can't represent, except those with a default. */

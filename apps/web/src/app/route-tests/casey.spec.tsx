@@ -103,7 +103,7 @@ describe('Casey', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message to Casey' }), 'What comes first?{Enter}');
     expect(await screen.findByText('Casey: Containment comes first [1]. 1 source')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText('Containment comes first [1].').closest('[aria-live]')).toBeNull();
-    expect(screen.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
+    expect(screen.getByText('Sample response, not written by AI')).toBeVisible();
     const sources = within(screen.getByRole('region', { name: 'Sources' }));
     await user.click(sources.getByText('[1] Which step is first?'));
     expect(sources.getByText('Containment limits the damage.')).toBeVisible();

@@ -20,7 +20,7 @@ export function AdminCodeDialog({ gate }: { gate: GateRequests }) {
   };
   return (
     <Dialog open onClose={cancel} aria-labelledby="admin-code-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="admin-code-title">Admin access</DialogTitle>
+      <DialogTitle id="admin-code-title">Admin Access</DialogTitle>
       <DialogContent>
         <AdminCodeForm gate={data} unlock={enter} onLockOver={refetch} />
       </DialogContent>

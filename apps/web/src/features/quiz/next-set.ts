@@ -1,8 +1,10 @@
-/** @returns the local time at which the next daily set comes: `today at 7:00 PM`, `tomorrow at 1:00 AM` */
+/** @returns the local time at which the next daily set comes: `today at 7:00 PM`, `tomorrow at 1:00 AM`, `at midnight` */
 export function nextSetTime(nextAt: string, now: Date, timeZone?: string): string {
   const at = new Date(nextAt);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeZone });
-  return `${day.format(at) === day.format(now) ? 'today' : 'tomorrow'} at ${clockTime(at, timeZone)}`;
+  const time = clockTime(at, timeZone);
+  if (/^12:00\sAM$/.test(time)) return 'at midnight';
+  return `${day.format(at) === day.format(now) ? 'today' : 'tomorrow'} at ${time}`;
 }
 
 /** @returns the local time of day at which a daily set starts and ends: `7:00 PM` */

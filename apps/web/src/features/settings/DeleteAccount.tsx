@@ -13,7 +13,8 @@ import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { Action } from './SettingsSection.tsx';
 
 /** What the bank stores under a pseudonym from then on (its repositories' `erase`). */
-const whatStays = 'Questions you’ve written are kept without your name, and your answers still count in question statistics.';
+const whatStays =
+  'Questions you’ve written will be kept without your name, and your answers will still count in question statistics.';
 
 /** Deletes the account after the member has typed its address. */
 export function DeleteAccount({ email }: { email: string }) {

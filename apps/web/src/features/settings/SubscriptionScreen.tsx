@@ -140,7 +140,7 @@ function accessText(active: boolean, reason: AccessView['reason'], activeUntil: 
     return `Your free account includes the daily quiz, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the question bank without answers. Premium unlocks the rest.`;
   const until = activeUntil ? ` until ${longDate(new Date(activeUntil))}` : '';
   if (reason === 'subscription') return `You have full access${until}.`;
-  return `You have full access at no charge${until}.${until ? '' : ' It doesn’t expire.'}`;
+  return `You have full access at no charge${until}.${until ? '' : ' Your access doesn’t expire.'}`;
 }
 
 /** Opens the billing portal in a new tab, where cards, invoices, and cancellation are. */

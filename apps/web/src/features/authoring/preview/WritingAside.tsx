@@ -33,7 +33,7 @@ export function WritingAside() {
       <FlawAnnouncement />
       <FlawSummary isStarted={isDirty || Boolean(defaultValues?.question)} />
       <Typography variant="label" component="h2" color="textSecondary" sx={{ mb: 1 }}>
-        As learners see it
+        How learners will see it
       </Typography>
       <QuestionPreview fields={fields} />
     </Box>

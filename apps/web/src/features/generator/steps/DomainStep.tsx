@@ -28,7 +28,7 @@ export const domainGrid = {
 export function DomainStep({ chosen, isLocked, reasonId, onChoose }: DomainStepProps) {
   const { data: coverage, isError } = useGetCoverageQuery();
   return (
-    <Step id="generator-domain" number={1} title="Domain" note="share of the bank · coverage">
+    <Step id="generator-domain" number={1} title="Domain" note="Share of the bank · Coverage">
       <Box role="group" aria-labelledby="generator-domain" aria-describedby={isLocked ? reasonId : undefined} sx={domainGrid}>
         {domainNames.map((domain) => (
           <DomainButton

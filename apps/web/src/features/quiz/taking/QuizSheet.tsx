@@ -122,7 +122,7 @@ function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, on
       <Row
         icon={isMarked ? <MarkedIcon color="warning" /> : <MarkIcon />}
         label={isMarked ? 'Marked' : 'Mark'}
-        hint="Come back to this question before you finish."
+        hint="Mark this question to come back to it before you finish."
         aria-pressed={isMarked}
         onClick={() => dispatch(markToggled())}
       />
