@@ -123,7 +123,7 @@ export class UnlockAdminGate {
   }
 }
 
-/** Keeps an open gate open for another quarter of an hour, while the admin works. It ends with its session at the latest. */
+/** Extends an open gate by another quarter of an hour, at most until the session ends. */
 @Injectable()
 export class RenewAdminGate {
   constructor(
@@ -139,7 +139,7 @@ export class RenewAdminGate {
   }
 }
 
-// A renewal that was under way may have signed a token after `tx.now`.
+// A renewal that ran concurrently may have signed a token after `tx.now`.
 const MARGIN_MS = 60 * 1_000;
 
 /** Locks the gate: every service refuses its tokens from the event on. */

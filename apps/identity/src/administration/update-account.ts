@@ -116,7 +116,7 @@ export class UpdateAccount {
   }
 }
 
-/** What changed, without any value but the role. */
+/** What changed, for the audit log. Of the values, only the role is included. */
 const factsOf = ({ email, newHash, role, banMs, confirms }: Change) => ({
   email: email !== undefined,
   password: newHash !== undefined,

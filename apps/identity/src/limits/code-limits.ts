@@ -56,7 +56,7 @@ export class MailedCodeLimits {
 
 /**
  * Limits failed ceremonies per client address and per member. Signatures can't be guessed, so this only bounds the work and the audit
- * entries that refused ones cause. There is no limit per account: a stranger could use it up.
+ * entries that failures cause. There is no limit per account: a stranger could use it up.
  */
 const PER_QUARTER = { points: 20, seconds: 15 * 60 };
 

@@ -60,7 +60,7 @@ export interface SignUpData {
 /** A request to mail a pending sign-up again. */
 export interface ResentSignUp extends MailRequest {
   readonly purpose: 'resend_signup';
-  /** The sign-up that this request's link activates, once the mail was composed. */
+  /** The sign-up that this request's link activates. Set when the mail is composed. */
   readonly signUp?: SignUpData;
 }
 
@@ -132,11 +132,11 @@ export interface OneTimeToken {
   readonly expiresAt: Date;
 }
 
-/** A token that is not locked yet, so that it may be used by a concurrent transaction. */
+/** A token that was read without a lock, so a concurrent transaction may use it. */
 export interface PeekedToken {
   readonly hash: string;
   readonly type: TokenType;
-  /** The member whose account is locked first. */
+  /** The member whose account must be locked before the token. */
   readonly userId?: string;
 }
 

@@ -118,7 +118,10 @@ export class PlanMail {
     return account ? { kind: 'magiclink', type: 'magiclink', ...recipient(account) } : this.#signUp(tx, request);
   }
 
-  /** A new address that has an account gets no mail. The current address gets one either way, so that its owner learns nothing. */
+  /**
+   * A new address that has an account gets no mail. The current address gets one either way, so the requester can't learn which is the
+   * case.
+   */
   async #emailChange(tx: Transaction, { email, userId, newEmail, confirmedAt }: EmailChangeRequest): Plan {
     const account = await this.accounts.find(userId, tx);
     if (account?.emailChange?.newEmail !== newEmail || confirmedAt) return undefined;
@@ -147,7 +150,7 @@ export class PlanMail {
     return undefined;
   }
 
-  /** The request was counted for the current address only. */
+  /** The resend request was counted for the current address, so a mail to the new one is counted here. */
   async #isResent({ email, confirmedAt }: EmailChangeRequest, requestedFor: string): Promise<boolean> {
     if (confirmedAt) return false;
     return email === requestedFor || (await this.mailBudget.take('email_change', email)).granted;

@@ -43,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   return readingsOf(password).some((reading) => commonPasswords.has(reading));
 }
 
-/** The words of what Casebook is about (OWASP ASVS 5, 6.1.2), which attackers combine. */
+/** Words from Casebook's subject (OWASP ASVS 5, 6.1.2), which attackers combine. */
 const serviceWords = [
   'casebook',
   'casey',

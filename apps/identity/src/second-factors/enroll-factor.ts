@@ -37,7 +37,7 @@ export class AddFactor {
 
 const ISSUER = 'Casebook';
 
-/** Enrolls an authenticator app or a security key. The factor protects the account once it was used. */
+/** Enrolls an authenticator app or a security key. The factor protects the account only after its first use. */
 @Injectable()
 export class EnrollFactor {
   constructor(

@@ -58,9 +58,9 @@ export class WebAuthnRepository {
   }
 
   /**
-   * Deletes a challenge: of concurrent answers to it, one gets it.
-   * @param owner the member and session that it must be bound to; undefined: a visitor's
-   * @returns undefined if it doesn't exist, was answered, or is bound to others
+   * Deletes a challenge and returns it. Only one of several concurrent answers gets it.
+   * @param owner the member and session that it must be bound to; undefined for a visitor's
+   * @returns undefined if it doesn't exist, was answered, or is bound to another owner
    */
   async takeChallenge(
     tx: Transaction,
