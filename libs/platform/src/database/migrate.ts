@@ -11,7 +11,7 @@ import { loadSchemaEngine } from './schema-engine.ts';
 // The engine applies plain SQL, so it needs the provider but no models.
 const DATAMODEL = 'datasource db {\n  provider = "postgresql"\n}\n';
 
-/** Whose tables migrations create, and where. */
+/** Where migrations create tables, and as which role. */
 export interface MigrationTarget {
   readonly schema: string;
   /** The connection switches to this role. */

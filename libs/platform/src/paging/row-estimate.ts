@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sql, SqlClient } from '../database/sql-client.ts';
 
-/** Up to this number, totals of lists are exact. */
+/** Totals of lists are exact up to this number. */
 export const EXACT_COUNT_LIMIT = 10_000;
 
 /** @param counted the number of rows that were counted, at most one more than the exact limit. @returns the total of a list, for the wire; an estimate is a lower bound */
