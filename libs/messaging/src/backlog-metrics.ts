@@ -7,7 +7,7 @@ import { MessagingOptions } from './messages/messaging-options.ts';
 import { MessagingMetrics, OUTBOX_KINDS } from './metrics/messaging-metrics.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 
-/** Measures what waits in a service's outbox, inbox and broker. */
+/** Measures the messages that wait in a service's outbox, inbox and broker. */
 @Injectable()
 export class BacklogMetrics {
   constructor(
@@ -54,7 +54,7 @@ export class BacklogMetrics {
   #measureInbox(): void {
     const read = sharedReading(async () => {
       const backlog = await this.inbox.backlog();
-      // Rows of a consumer that only another version has are counted too: they wait for it.
+      // Includes consumers that only another version has: their rows wait for that version.
       const names = new Set([...this.consumers.names, ...backlog.keys()]);
       const none = { pending: 0, parked: 0, ageSeconds: 0 };
       return [...names].map((consumer) => ({ labels: { consumer }, ...(backlog.get(consumer) ?? none) }));
