@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The key of every invalid address. They share one budget, so varying a malformed header doesn't yield a fresh one. */
+/** The key of every invalid address. They share one budget, so varying a malformed header doesn't yield a new one. */
 export const UNREADABLE_ADDRESS = 'unreadable';
 
 /**
