@@ -67,8 +67,8 @@ export function requireVerifiable(factor: Factor, factors: readonly Factor[], se
 
 /**
  * @param address the key of the client address
- * @throws mfa_factor_not_found for a challenge of another factor, mfa_ip_address_mismatch, and mfa_challenge_expired, which is also
- * the error after the challenge was verified or used up by wrong codes
+ * @throws mfa_factor_not_found for a challenge of another factor, mfa_ip_address_mismatch, and mfa_challenge_expired, which is also the
+ *   error after the challenge was verified or used up by wrong codes
  */
 export function requireOpen(challenge: Challenge | undefined, address: string, now: Date): Challenge {
   if (!challenge) {
