@@ -11,7 +11,7 @@ export type Step =
   | { readonly kind: 'sweep' }
   | { readonly kind: 'delete' };
 
-/** One step of a member's history, and how much later than the last it happens. */
+/** One step of a member's history, and how many hours after the previous one it happens. */
 export interface HistoryStep {
   readonly afterHours: number;
   readonly step: Step;
