@@ -8,9 +8,9 @@ const PART = /<cb-(if|each) name="(\w+)">((?:(?!<cb-).)*?)<\/cb-\1>/gs;
 const VALUE = /\{\{([a-z]\w*)\}\}/gi;
 
 /**
- * Fills in what the build can't contain, because it is a setting: `<cb-if name="x">` keeps its content where x is set, `<cb-each name="x">`
- * repeats it for each entry, and `{{x}}` is the escaped value.
- * @throws Error for a name that isn't among the values, so that a misspelled one fails the start
+ * Fills in the settings, which the build doesn't have: `<cb-if name="x">` keeps its content if x is set, `<cb-each name="x">` repeats it
+ * for each entry, and `{{x}}` is the escaped value.
+ * @throws Error for a name that isn't among the values, so that a misspelled one fails at startup
  */
 export function fillPage(page: string, values: PageValues): string {
   const find = (name: string) => {
