@@ -23,7 +23,7 @@ export interface ScoredAnswer {
   readonly criterion: number;
 }
 
-/** The sums for a correlation with a score of 0 or 1, which a database can compute. */
+/** The sums from which a correlation with a score of 0 or 1 can be computed. A database can compute them. */
 export interface ScoreSums {
   /** The number of answers. */
   readonly n: number;
@@ -109,7 +109,7 @@ export function pointBiserial(answers: Iterable<ScoredAnswer>): number | undefin
   return pointBiserialOfSums(scoreSums(answers));
 }
 
-/** The same from sums. */
+/** The same discrimination, computed from sums. */
 export function pointBiserialOfSums({ n, sumX, sumY, sumYY, sumXY }: ScoreSums): number | undefined {
   if (n < MIN_ANSWERS) return undefined;
   const [spreadX, spreadY] = [sumX * (n - sumX), n * sumYY - sumY ** 2];
