@@ -12,7 +12,7 @@ export interface GuessableRequest {
 }
 
 export interface MailedCode {
-  /** Of the link in the same mail. */
+  /** The hash of the link's token in the same mail. */
   readonly tokenHash: string;
   readonly type: TokenType;
   readonly codeHash: string;

@@ -77,7 +77,7 @@ export interface MagicLinkRequest extends MailRequest {
 /** One side of a change of address. Each of the two addresses has a request of its own. */
 export interface EmailChangeRequest extends MailRequest {
   readonly purpose: 'email_change';
-  /** Of the account, or of the pending account that an admin changes. */
+  /** The id of the account, or of the pending account that an admin changes. */
   readonly userId: string;
   readonly newEmail: string;
   /** The session that requested the change. */
@@ -98,7 +98,7 @@ export interface ReauthenticationRequest extends MailRequest {
 /** An admin's request for a link of any type, which activates a pending account. */
 export interface InviteRequest extends MailRequest {
   readonly purpose: 'invite';
-  /** Of the pending account, and of the account that it becomes. */
+  /** The id of the pending account, and of the account that it becomes. */
   readonly accountId: string;
 }
 

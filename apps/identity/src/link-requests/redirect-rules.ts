@@ -47,7 +47,7 @@ export function withMessage(target: string, hasChallenge: boolean): string {
   return withFragment(hasChallenge ? withParameters(target, parameters) : target, parameters);
 }
 
-/** `sb` tells the client that the fragment is GoTrue's. */
+/** The parameter `sb` marks the fragment as GoTrue's for the client. */
 function withFragment(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams({ ...parameters, sb: '' }).toString();

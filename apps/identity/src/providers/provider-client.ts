@@ -39,7 +39,7 @@ const TIMEOUT_SECONDS = 4;
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE between this service and the provider. */
+  /** The PKCE verifier between this service and the provider. */
   readonly codeVerifier: string;
 }
 
