@@ -16,7 +16,7 @@ async function setAdminCode(): Promise<void> {
   console.log(`Stored in ${dataDir}. Restart Casebook to use it.`);
 }
 
-/** @returns a line of standard input. A terminal doesn't echo it, and asks for it twice */
+/** @returns a line of standard input. On a terminal it isn't echoed, and must be entered twice */
 async function readCode(): Promise<string> {
   const { isTTY } = process.stdin;
   // Without an output stream, readline doesn't echo the input.
