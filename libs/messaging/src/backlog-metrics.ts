@@ -21,7 +21,7 @@ export class BacklogMetrics {
 
   /**
    * Starts the series of the service's own events and consumers at 0, and registers the gauges.
-   * @param unread reads how many events the broker holds for each consumer, see `Subscription`
+   * @param unread returns how many events each consumer hasn't stored yet, see `Subscription`
    */
   start(unread: () => Promise<ReadonlyMap<string, number>>): void {
     const own = eventDefinitions.filter(({ topic }) => [this.options.service, 'every service'].includes(settingsOf(topic).owner));
