@@ -21,7 +21,7 @@ export interface MigrationTarget {
 /**
  * Applies the pending migrations, in Prisma's layout and in the order of their names. Idempotent.
  * @param databaseUrl the service's database, with the role that owns it
- * @param folders each holds `<time>_<name>/migration.sql`
+ * @param folders each contains `<time>_<name>/migration.sql`
  * @param target default: the connection's own role, in `public`
  * @returns the names of the migrations that it applied
  * @throws BootRefused if a newer version migrated the database; nothing is changed
