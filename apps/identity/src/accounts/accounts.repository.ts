@@ -30,7 +30,8 @@ export class AccountsRepository {
   }
 
   /**
-   * What a request of a signed-in member needs, in one statement: a statement costs more than the rows that it reads.
+   * Reads everything that a signed-in member's request needs in one statement, because a statement costs more than the rows that it
+   * reads.
    * @param sessionId null for a token without a session
    */
   async findWithSession(

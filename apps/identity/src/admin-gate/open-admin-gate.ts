@@ -142,7 +142,7 @@ export class RenewAdminGate {
 // A renewal that ran concurrently may have signed a token after `tx.now`.
 const MARGIN_MS = 60 * 1_000;
 
-/** Locks the gate: every service refuses its tokens from the event on. */
+/** Locks the gate. Every service refuses its tokens once the event arrives. */
 @Injectable()
 export class ExitAdminGate {
   constructor(

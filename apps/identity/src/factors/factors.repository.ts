@@ -21,7 +21,7 @@ export const factorsAsJson = sql`(SELECT jsonb_agg(factor ORDER BY factor.id)
 export const fromFactorsJson = (rows: Stored<FactorRow>[] | null): Factor[] =>
   (rows ?? []).map((row) => toFactor(withDates(row, ['createdAt', 'updatedAt', 'lastChallengedAt'])));
 
-/** Factors and their challenges. Whoever changes a member's factors has locked the account. */
+/** Factors and their challenges. A caller that changes a member's factors must have locked the account. */
 @ErasesMember('mfa_factors.user_id')
 export class FactorsRepository {
   constructor(private readonly database: Database) {}

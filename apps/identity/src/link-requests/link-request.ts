@@ -70,7 +70,7 @@ export interface RecoveryRequest extends MailRequest {
 
 export interface MagicLinkRequest extends MailRequest {
   readonly purpose: 'magiclink';
-  /** The data of the account that an address without one gets. Missing if it gets none. */
+  /** The data of the account that is created if the address has none. Missing if none is to be created. */
   readonly userMetadata?: UserData;
 }
 

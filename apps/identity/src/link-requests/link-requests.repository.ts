@@ -116,7 +116,7 @@ export class LinkRequestsRepository {
     await tables(tx).linkRequest.updateMany({ where: { id: { in: [...ids] } }, data: { expiresAt } });
   }
 
-  /** @returns whether the request existed: of concurrent removals, one returns true */
+  /** @returns whether the request existed; only one of several concurrent removals returns true */
   async remove(tx: Transaction, id: string): Promise<boolean> {
     const { count } = await tables(tx).linkRequest.deleteMany({ where: { id } });
     return count === 1;

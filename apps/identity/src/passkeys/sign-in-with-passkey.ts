@@ -18,7 +18,7 @@ import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/rel
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
 
-/** Starts a visitor's sign-in by passkey. It names no account: the browser offers the passkeys that it has. */
+/** Starts a visitor's sign-in by passkey. The options identify no account: the browser offers the passkeys that it has. */
 @Injectable()
 export class StartPasskeySignIn {
   constructor(

@@ -36,7 +36,7 @@ export class PasswordHasher {
     return hashAs(this.#current, password);
   }
 
-  /** Whether a hash is of another format than new ones. */
+  /** Whether a hash's format differs from that of new hashes. */
   isOutdated(passwordHash: string): boolean {
     const format = formatOf(passwordHash);
     return !format || keyOf(format) !== keyOf(this.#current);

@@ -46,7 +46,7 @@ export interface FlowSecrets {
 /** The parameters of a request that are passed on to the provider. */
 type PassedOn = Pick<AuthorizeQuery, 'scopes' | 'prompt' | 'login_hint' | 'domain_hint' | 'hd' | 'access_type'>;
 
-/** Talks to the providers. Every check of the protocols is `openid-client`'s: state, issuer (RFC 9207), PKCE, nonce, and signature. */
+/** Calls the providers. `openid-client` does all checks of the protocols: state, issuer (RFC 9207), PKCE, nonce, and signature. */
 @Injectable()
 export class ProviderClient {
   readonly #configurations = new Map<string, Promise<oauth.Configuration>>();

@@ -16,13 +16,13 @@ const HOUR_MS = 60 * 60 * 1_000;
 export const sessionEndOf = ({ createdAt }: Pick<Session, 'createdAt'>, { sessionMaxHours }: SessionLifetimes): Date =>
   new Date(createdAt.getTime() + sessionMaxHours * HOUR_MS);
 
-/** @param token the session's unused token, whose age is the time since the last refresh. A used one is left to the reuse rule. */
+/** @param token the session's unused token, whose age is the time since the last refresh. A used token is handled by `decideRefresh` */
 export function hasExpired(session: Session, token: RefreshToken, lifetimes: SessionLifetimes, now: Date): boolean {
   const idleMs = token.usedAt ? 0 : now.getTime() - token.createdAt.getTime();
   return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
 }
 
-/** @returns the earliest times of opening and of the last refresh that an open session can have */
+/** @returns the earliest opening time, and the earliest last refresh, of a session that hasn't expired */
 export function openSince({ sessionIdleHours, sessionMaxHours }: SessionLifetimes, now: Date) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };

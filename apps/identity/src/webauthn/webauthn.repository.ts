@@ -5,7 +5,7 @@ import type { WebAuthnCredential as CredentialRow } from '../generated/prisma/cl
 import { tables } from '../prisma.ts';
 import type { Credential, PasskeyChallenge } from './credential.ts';
 
-/** Credentials, and the challenges of passkeys. Whoever changes a member's credentials has locked the account. */
+/** Credentials, and the challenges of passkeys. A caller that changes a member's credentials must have locked the account. */
 @ErasesMember('webauthn_credentials.user_id', 'webauthn_challenges.user_id')
 export class WebAuthnRepository {
   constructor(private readonly database: Database) {}
