@@ -15,14 +15,14 @@ export type CountedWindows = Readonly<Record<WindowName, CountedWindow>>;
 
 /** What the limiter stores of a member: plain JSON. Times are Unix milliseconds. */
 export interface AbuseState {
-  /** The latest time at which the state was read or changed. The member's time never goes back before it. */
+  /** The latest time at which the state changed. The member's time never goes back before it. */
   readonly latestAt: number;
   readonly windows: CountedWindows;
   /** Granted requests since the state was created. */
   readonly total: number;
   readonly lastGrantedAt?: number;
   readonly lastAttemptAt?: number;
-  /** Attempts since the last long gap that came less than 2 s after the previous one. */
+  /** How many attempts since the last long gap came less than 2 s after the previous attempt. */
   readonly consecutive: number;
   readonly bulkStartedAt?: number;
   /** The wait that a suspicious pattern imposed. */
