@@ -57,7 +57,7 @@ export class AnswerSession {
   }
 }
 
-/** Opens sessions, each with the account's sign-in time, inside the transaction of the use case that authenticated the member. */
+/** Opens sessions and saves the account's sign-in, inside the transaction of the use case that authenticated the member. */
 @Injectable()
 export class OpenSession {
   constructor(
