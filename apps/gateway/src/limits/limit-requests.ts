@@ -40,7 +40,7 @@ function openLimits({ name, perAddress, perMember }: RouteClass, counters: Count
 }
 
 /**
- * @returns the member's id
+ * @returns the member's id; undefined without a token
  * @throws auth.required, auth.token-invalid; but not for administration, or identity's operations without a session: there identity
  *   checks the token itself, because an operator may have configured additional keys
  */
