@@ -104,7 +104,10 @@ export class UnlockAdminGate {
     });
   }
 
-  /** Counts the guess as wrong before the code is checked, so that concurrent guesses can't share the last attempt. @throws admin.gate-locked */
+  /**
+   * Counts the guess as wrong before the code is checked, so that concurrent guesses can't share the last attempt.
+   * @throws admin.gate-locked
+   */
   async #count(caller: Caller): Promise<ReturnType<typeof standOf>> {
     const [before, after] = await this.database.write(caller, async (tx) => {
       const locked = await this.guesses.lock(tx, caller);

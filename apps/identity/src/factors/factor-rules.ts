@@ -45,8 +45,8 @@ export function requireRoom(factors: readonly Factor[], friendlyName: string): v
 }
 
 /**
- * Changing factors or passkeys takes a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a browser
- * unattended can neither lock out its owner nor weaken the account.
+ * Changing factors or passkeys requires a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a
+ * browser unattended can neither lock out its owner nor weaken the account.
  * @throws reauthentication_needed
  */
 export function requireRecentAuthentication(session: Session, now: Date): void {
@@ -60,7 +60,10 @@ export function requireAal2(session: Session, refusal: { readonly message: strin
   if (assuranceOf(session) !== 'aal2') throw new AuthError('insufficient_aal', refusal);
 }
 
-/** An account's first factor can be verified with the password alone, every further one only in an `aal2` session. @throws insufficient_aal */
+/**
+ * An account's first factor can be verified with the password alone, every further one only in an `aal2` session.
+ * @throws insufficient_aal
+ */
 export function requireVerifiable(factor: Factor, factors: readonly Factor[], session: Session): void {
   if (!isVerified(factor) && factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to verify a new factor' });
 }

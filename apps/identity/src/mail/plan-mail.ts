@@ -43,8 +43,8 @@ type RequestOf<Purpose extends RequestPurpose> = Purpose extends NoticeKind
   : Extract<LinkRequest, { purpose: Purpose }>;
 
 /**
- * Decides which mail a request gets, if any. Requests don't read accounts, so that their responses don't reveal them: whether an address has
- * an account is decided here.
+ * Decides which mail a request gets, if any. Whether an address has an account is read here and not by the request, so that its response
+ * doesn't reveal it.
  */
 @Injectable()
 export class PlanMail {
@@ -86,8 +86,8 @@ export class PlanMail {
   }
 
   /**
-   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. The resent mail then activates an
-   * account without any of their passwords.
+   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. The resent mail then activates
+   * an account without any of their passwords.
    */
   async #resentSignUp(tx: Transaction, request: ResentSignUp): Plan {
     const [pending, ...others] = await this.requests.pendingSignUpsOf(tx, request.email);

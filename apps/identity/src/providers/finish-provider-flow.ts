@@ -25,8 +25,8 @@ import { flowSecrets } from './start-flow.ts';
 type Linking = Extract<ProviderPurpose, { sessionId: string }>;
 
 /**
- * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in returns to its client with a code for a session;
- * linking returns without one, since the browser has the session that requested it.
+ * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in returns to its client with a code for a
+ * session. Linking returns without one, because the browser already has the session that requested it.
  */
 @Injectable()
 export class FinishProviderFlow {
