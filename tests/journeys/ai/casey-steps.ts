@@ -64,6 +64,6 @@ export async function sendMessage(page: Page, within: Page | Locator, text: stri
     within
       .getByRole('listitem')
       .filter({ hasText: text })
-      .getByText(/casebook-sample/),
+      .getByText(/^Sample response/),
   ).toBeVisible();
 }

@@ -61,13 +61,13 @@ test('a member with access reads a cited reply in two sentences, finds it again,
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByText(/casebook-sample/)).toBeVisible();
+  await expect(page.getByText(/^Sample response/)).toBeVisible();
   await waitForLimits(paid);
   await sendMessage(page, page, 'What is zymurgy?');
   await expect(page.getByText("I couldn't find anything about that", { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear History' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear History' }).click();
-  await expect(page.getByText(/casebook-sample/)).toHaveCount(0);
+  await expect(page.getByText(/^Sample response/)).toHaveCount(0);
   expect(await query('ai', 'SELECT FROM casey_messages WHERE user_id = $1', [paid.id])).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('Casey apologizes for a failing provider, the message can be sent again, an
   await controlModel('clear');
   await waitForLimits(paid);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText(/casebook-sample/)).toBeVisible();
+  await expect(page.getByText(/^Sample response/)).toBeVisible();
 
   await waitForLimits(paid);
   await controlModel('behave', { behavior: 'slow', prompt: 'casey', firstMs: 0, tokenMs: 400 });

@@ -44,7 +44,7 @@ for (const { width, colorScheme } of appearances)
       await page.keyboard.press('ArrowLeft');
       for (const name of ['Keywords', 'Manager Perspective', 'Enhanced Explanation']) {
         await openExplanation(page, name);
-        await expect(explanation(page, name).getByText(/casebook-sample/)).toBeVisible();
+        await expect(explanation(page, name).getByText(/^Sample response/)).toBeVisible();
       }
       await expectReadable(page);
       await page.evaluate(() => {

@@ -92,7 +92,7 @@ describe('Casey', () => {
     const offered = await screen.findByRole('region', { name: 'Suggestions' });
     expect(await within(offered).findAllByRole('listitem')).toHaveLength(12);
     await user.click(within(offered).getByRole('button', { name: /^Help me with a question I missed/ }));
-    expect(await screen.findByText(/casebook-sample/)).toBeVisible();
+    expect(await screen.findByText(/^Sample response/)).toBeVisible();
     expect(sent()[0]?.body).toEqual({ message: 'Help me with a question I missed: Which?', questionId: QUESTION_ID });
   });
 
