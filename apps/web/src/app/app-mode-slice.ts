@@ -22,7 +22,7 @@ export const { selectMode } = appModeSlice.selectors;
 
 const keyFor = (userId: string) => `${exam.slug}-app-state:${userId}`;
 
-/** @returns the mode this member used last in this browser; quiz at first */
+/** @returns the mode this member last used in this browser; quiz by default */
 export function storedMode(userId: string): AppMode {
   const stored = window.localStorage.getItem(keyFor(userId));
   return stored !== null && parseMode(stored) === 'question-bank' ? 'question-bank' : 'quiz';

@@ -148,7 +148,7 @@ export const dailyInvitation = `Answer today’s ${DAILY_ALLOWANCE} free questio
 /** A question in the style of the bank, with its options in a fixed order. */
 export const sample = {
   domain: 'Security Operations',
-  /** Its place in the exam's list, from 1. */
+  /** The domain's number in the exam outline, from 1. */
   number: 7,
   stem: 'A payroll clerk can add a supplier and also approve payments to it. Which control would most directly prevent abuse?',
   options: [

@@ -22,7 +22,7 @@ interface QuizAreaPageProps {
 export function QuizAreaPage({ tab, children }: QuizAreaPageProps) {
   return (
     <Page title={tab === 'quiz' ? 'Quiz' : 'Casey'} width="reading" dense>
-      {/* The tabs show the title. */}
+      {/* The tabs already show the title. */}
       <Typography variant="h1" sx={visuallyHidden}>
         Quiz
       </Typography>
