@@ -5,7 +5,7 @@ import { type ComparedPiece, changedWords, changeName } from './changed-words.ts
 
 interface ContentChangesProps {
   changes: readonly ContentChange[];
-  /** The options of both versions, the later ones first: they determine the letters. */
+  /** The options of both versions, the later version's first. Their order determines the letters. */
   options: readonly (readonly OptionView[])[];
 }
 
