@@ -54,8 +54,8 @@ const REVIEW_REASON = 'Shipped by a release, beside the version that was edited 
 
 /**
  * @param existing the bank's question, whose live version a person edited
- * @param shipped what would replace it
- * @returns the question as it was, and the shipped content as a version in review
+ * @param shipped the release's question
+ * @returns the question with its live version unchanged, and the shipped content as a version in review
  */
 export function fileForReview(
   existing: Question,

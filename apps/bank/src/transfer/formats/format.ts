@@ -56,7 +56,7 @@ export type ReadRefusal = Location & {
   /** Whether reading stopped here. */
   readonly endsFile?: boolean;
 };
-/** A question or a refusal, in the file's order. */
+/** An accepted question or a refusal; entries keep the file's order. */
 export type ReadEntry = ReadQuestion | ReadRefusal;
 
 export interface TransferFormat {
@@ -82,7 +82,7 @@ export interface TransferFormat {
 export type DraftEntry = (Location & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
 
 type Definition = Omit<TransferFormat, 'read'> & {
-  /** Whether the format writes `lastUpdatedAt`. Its absence isn't listed as a loss, because an import sets its own. */
+  /** Whether the format writes `lastUpdatedAt`. A format without it isn't reported as lossy, because an import sets its own date. */
   readonly writesDates?: boolean;
   readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry>;
 };
