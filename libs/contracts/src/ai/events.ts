@@ -22,7 +22,7 @@ export const QuestionGenerated = event(
     generationId: z.uuid(),
     /** The model's name as the endpoint reported it. */
     model: z.string().min(1),
-    /** The versions of the prompts that took part. */
+    /** The versions of the prompts that were used. */
     promptVersions: z.partialRecord(z.enum(promptNames), z.int().positive()),
     /** Whether the options alone give the key away. */
     guessable: z.boolean(),
