@@ -145,7 +145,7 @@ function burnAlert(objective: Objective, { speed, severity, rules }: BurnRate): 
     test: {
       step: isFast ? '1m' : '20m',
       at: isFast ? '2h' : '3d',
-      // A rate between the slow and the fast threshold, so that the slow alert, which wakes no one, fires alone.
+      // For the slow alert, a rate between both thresholds: only this alert, which wakes no one, fires.
       firing: objective.testSeries(Math.min(1, (isFast ? 20 : 4) * budget), isFast ? 120 : 216),
       quiet: objective.testSeries(isFast ? 4 * budget : 0, isFast ? 120 : 216),
       labels: { slo: name },
