@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type AppMode = 'quiz' | 'question-bank';
 
-/** Which of the two modes `/` opens: the only persisted app state. A URL with a mode of its own wins over it. */
+/** The mode that `/` opens; the only persisted app state. A mode in the URL takes precedence. */
 export const appModeSlice = createSlice({
   name: 'appMode',
   initialState: { mode: 'quiz' as AppMode },

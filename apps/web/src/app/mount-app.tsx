@@ -42,7 +42,9 @@ export async function mountApp(root: HTMLElement): Promise<void> {
 /** How long the first render waits for `shownData`: longer than a slow phone needs. Milliseconds. */
 const SHOWN_DATA_MS = 3_000;
 
-/** The frame already shows these responses (`page/fill-in.ts`). Without them, the first render would briefly replace them by a skeleton. */
+/**
+ * The frame already shows these responses (`page/fill-in.ts`). Without them, the first render would briefly replace them with a skeleton.
+ */
 const shownData = {
   bank: (store: AppStore) =>
     store.dispatch(api.endpoints.listQuestions.initiate({ limit: BANK_PAGE_SIZE, page: 1 }, { subscribe: false })),

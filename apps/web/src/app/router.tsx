@@ -9,7 +9,7 @@ import { paths, routes, withSearch } from '#shared/paths.ts';
 import { HomeScreen } from './shell/HomeScreen.tsx';
 import { type RouteHandle, Shell } from './shell/Shell.tsx';
 
-/** Each page is a chunk of its own, loaded when its address is opened. */
+/** Each page is a separate chunk, loaded when its address is opened. */
 export const routeObjects: RouteObject[] = [
   {
     ErrorBoundary: RouteError,

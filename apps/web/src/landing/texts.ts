@@ -12,7 +12,7 @@ export const steps = [
   { title: 'Return', text: 'Stop anytime. Your quiz picks up where you left off, on any device.' },
 ];
 
-/** What university-grade means here. */
+/** The product's claim "university-grade", explained. */
 export const universityGrade = [
   {
     title: 'A reason for every option',
@@ -32,7 +32,7 @@ export const universityGrade = [
   },
 ];
 
-/** What preparing is usually like, and what Casebook does about it. */
+/** Common problems of preparing for the exam, and how Casebook solves them. */
 export const problems = [
   {
     problem: 'You memorize answers',

@@ -13,7 +13,7 @@ const FILES = [
   'app',
   // For taking a quiz, and for other pages.
   'attempt',
-  // What shows scenarios and exhibits, which a quiz loads only if it has any; the schemas check drawings, too.
+  // Renders scenarios and exhibits, which a quiz loads only if it has any. The schemas also use it to check drawings.
   'stimulus',
   // Libraries: for forms, for menus, dialogs, and the like.
   'forms',

@@ -6,7 +6,7 @@ type PageName = keyof typeof pages;
 /** The gateway replaces this with its public address. */
 const SITE_URL = '__SITE_URL__';
 
-/** For pages that search engines must not list. */
+/** The tag for pages that search engines must not list. */
 export const NOT_INDEXED = '<meta name="robots" content="noindex" />';
 
 /** @returns the path of a page that search engines may list; undefined for a question's, whose address only the gateway knows */

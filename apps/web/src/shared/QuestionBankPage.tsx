@@ -13,12 +13,12 @@ const tabs = [
 
 interface QuestionBankPageProps {
   tab: (typeof tabs)[number]['name'];
-  /** What stands beside the tabs. */
+  /** Buttons beside the tabs. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The Question Bank screen with its two tabs. Each tab is a link to a page of its own. */
+/** The Question Bank screen with its two tabs, each a link to a separate page. */
 export function QuestionBankPage({ tab, actions, children }: QuestionBankPageProps) {
   return (
     <Page title={tab === 'bank' ? 'Question Bank' : 'AI Question Generator'} dense>

@@ -18,7 +18,7 @@ interface QuizAreaPageProps {
   children: ReactNode;
 }
 
-/** The quiz area with its two tabs. Each tab is a link to a page of its own. */
+/** The quiz area with its two tabs, each a link to a separate page. */
 export function QuizAreaPage({ tab, children }: QuizAreaPageProps) {
   return (
     <Page title={tab === 'quiz' ? 'Quiz' : 'Casey'} width="reading" dense>

@@ -72,7 +72,7 @@ interface QuestionFormFrameProps {
   questionForm: QuestionForm;
   basedOn?: number;
   submitLabel: string;
-  /** What happens after submitting. */
+  /** A text next to the submit button that says what happens after submitting. */
   submitNote: string;
   cancelPath: string;
   problem?: RequestProblem;

@@ -123,7 +123,7 @@ function OwnProgress() {
   return progress.answered > 0 ? <ProgressBoard progress={progress} /> : <NoProgress />;
 }
 
-/** For members without access. */
+/** Shown to members without access. */
 const SubscriptionGate = () => (
   <SubscriptionRequired benefits="Premium shows your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
     <StartTrial size="large" />

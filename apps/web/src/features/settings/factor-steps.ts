@@ -17,7 +17,7 @@ export interface Factors {
   readonly codesLeft: number;
 }
 
-/** What the section shows. */
+/** The section's state. */
 export type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'enrolling'; readonly enrollment: Enrollment }

@@ -15,7 +15,7 @@ import { type CaseyAbout, type CaseyLimit, FIRST_PAGE, useCasey } from './use-ca
 /** One page of messages, oldest first. Earlier pages load on request, above it. */
 function CaseyHistory({ cursor }: { cursor?: string }) {
   const [isOpen, setOpen] = useState(false);
-  // Another device may have sent messages meanwhile.
+  // Another device may have sent messages since the last fetch.
   const query = { ...FIRST_PAGE, ...(cursor !== undefined && { cursor }) };
   const { data, error, refetch } = useListCaseyMessagesQuery(query, { refetchOnMountOrArgChange: true });
   if (!data && error)

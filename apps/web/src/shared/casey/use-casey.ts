@@ -29,7 +29,7 @@ export interface PendingMessage {
 /** A limit that refused a message. */
 export interface CaseyLimit {
   readonly message: string;
-  /** In milliseconds since 1970. */
+  /** When the limit ends, in milliseconds since 1970. */
   readonly until: number;
 }
 

@@ -52,7 +52,7 @@ export const explanationsSlice = createSlice({
       // The entry is missing if the member has signed out.
       if (entry?.status === 'writing') entries[key] = { ...entry, ...end };
     },
-    /** What this browser stored of a quiz. */
+    /** Restores the explanations that this browser stored for a quiz. */
     explanationsRestored: ({ entries }, { payload }: PayloadAction<readonly AiExplanation[]>) => {
       for (const explanation of payload) entries[explanationKey(explanation)] ??= completed(explanation);
     },

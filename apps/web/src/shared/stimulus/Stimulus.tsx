@@ -2,7 +2,7 @@ import type { WireContent } from '@casebook/contracts';
 import { Exhibit, Scenario } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
 
-/** A question's stimulus: what it shows above its stem. */
+/** A question's stimulus: the scenario and the exhibit above its stem. */
 export type StimulusContent = Partial<Pick<WireContent, 'scenario' | 'exhibit'>>;
 
 export interface StimulusProps {

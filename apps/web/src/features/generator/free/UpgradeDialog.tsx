@@ -57,7 +57,7 @@ const benefits = [
   'The whole bank with every answer explained, quizzes of any length, and progress analytics',
 ];
 
-/** What the plan adds, the generator's part first. */
+/** The benefits of the plan, the generator's first. */
 const Benefits = () => (
   <Box component="ul" sx={{ listStyle: 'none', p: 0, mt: 0, mb: 2.5, display: 'grid', gap: 1 }}>
     {benefits.map((benefit) => (

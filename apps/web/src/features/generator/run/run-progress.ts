@@ -48,7 +48,7 @@ function stateOf(run: GenerationView, position: number): QuestionProgress['state
 
 export const isRunning = (run: GenerationView): boolean => !isOver(run) && run.status !== 'limited';
 
-/** What the toast and the announcement at a run's end say. */
+/** The text of the toast and of the announcement at a run's end. */
 export const savedText = (run: GenerationView): string => `${savedOf(run)} of ${run.count} questions saved`;
 
 /** @returns what a screen reader announces when a run has changed */

@@ -14,7 +14,7 @@ export interface GeneratorOptions {
   readonly includeDistractors: boolean;
 }
 
-/** The same defaults as in the API's contract. */
+/** The defaults, which are the same as in the API's contract. */
 export const defaultOptions: GeneratorOptions = {
   domain: undefined,
   topic: '',

@@ -32,7 +32,7 @@ export function unsavedProgress(state: AttemptState, now: number, worthMs = WORT
   return { ...syncedOf(state, itemsOf(state)), revision: state.base.revision, elapsedMs: Object.fromEntries(open) };
 }
 
-/** Saves unsaved progress on the server, one request at a time, and again if something changed meanwhile. */
+/** Saves unsaved progress on the server, one request at a time, and again if something changed during the request. */
 export const saveProgress = (): AttemptThunk<Promise<void>> => async (dispatch, getState) => {
   const { attempt } = getState();
   const { quizId } = attempt;

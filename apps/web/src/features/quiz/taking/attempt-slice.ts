@@ -36,7 +36,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
 export interface OpenedAttempt {
   readonly userId: string;
   readonly quiz: QuizView;
-  /** What this browser stored of the attempt. */
+  /** The attempt as this browser stored it. */
   readonly stored?: Pick<StoredAttempt, 'draft' | 'base' | 'isCompleting' | 'elapsedMs'>;
   /** The member's usual text size, for a quiz that has none yet. */
   readonly textSize: number;
@@ -123,7 +123,7 @@ export const attemptSlice = createSlice({
           if (answer && !state.answered[id]) state.answered[id] = true;
           if (answer) delete state.submitted[id];
         }
-        // What arrives during a save is merged after it.
+        // An update that arrives during a save is merged after the save.
         if (!state.saving) receive(state, quiz.state, now);
       },
     },

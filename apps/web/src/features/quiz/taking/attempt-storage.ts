@@ -18,7 +18,7 @@ export interface StoredAttempt {
   readonly enhanced: readonly AiExplanation[];
 }
 
-/** What a reload needs to show the same screen, and what syncing with other devices needs. */
+/** The fields that a reload needs to show the same screen, and those that syncing with other devices needs. */
 interface StoredFields {
   questions: QuizItemView[];
   currentIndex: number;
