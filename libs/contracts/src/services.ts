@@ -42,7 +42,7 @@ interface ServiceEntry {
   readonly port: number;
   /** The path prefixes that the gateway forwards to it. */
   readonly routes: readonly string[];
-  /** Whether the distributed profile runs its background work (`ProcessRole`) in processes of their own. */
+  /** Whether the distributed profile runs its background work (`ProcessRole`) in separate processes. */
   readonly hasWorker?: true;
   /** Whether it executes a repeated write again instead of returning the response stored under its `Idempotency-Key`. */
   readonly ignoresIdempotencyKeys?: true;
@@ -62,7 +62,7 @@ export const variableOf = (service: string, setting: 'PORT' | 'URL' | 'DATABASE_
 export const mapServices = <Value>(make: (service: Service) => Value): Record<Service, Value> =>
   Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<Service, Value>;
 
-/** What a process of the distributed profile runs. */
+/** The service and role of a process in the distributed profile. */
 export interface ServiceProcess {
   readonly name: Service | `${Service}-worker`;
   readonly service: Service;

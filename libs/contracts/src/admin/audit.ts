@@ -43,7 +43,7 @@ export type AuditParty = z.infer<typeof AuditParty>;
 
 const Facts = z.record(z.string(), z.json());
 
-/** What happened, who did it, and to whom or what. */
+/** An audit entry: the action, its actor, and the affected member and objects. */
 export const AuditEntry = z
   .strictObject({
     id: z.uuid(),

@@ -51,7 +51,7 @@ export const AddReferralCodeInput = z
   .meta({ id: 'AddReferralCodeInput' });
 export type AddReferralCodeInput = z.infer<typeof AddReferralCodeInput>;
 
-/** What changes; absent fields stay. The code is immutable: partners' links contain it. */
+/** The fields to change; absent ones stay. The code itself is immutable, because partners' links contain it. */
 export const ChangeReferralCodeInput = z
   .strictObject({ ...partner, isActive: z.boolean().optional() })
   .meta({ id: 'ChangeReferralCodeInput' });

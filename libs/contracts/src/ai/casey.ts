@@ -2,7 +2,7 @@ import { boundedText } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 
-/** The most sentences of one of Casey's replies: explanations stay simple. */
+/** The most sentences in a reply by Casey, so that explanations stay simple. */
 export const CASEY_SENTENCES = 2;
 
 /** The most suggestions shown, and how many of them may be the member's own mistakes. */

@@ -117,7 +117,7 @@ export type GeneratedQuestionPage = z.infer<typeof GeneratedQuestionPage>;
 export const AnswerGeneratedInput = z.strictObject({ optionId: z.uuid() }).meta({ id: 'AnswerGeneratedInput' });
 export type AnswerGeneratedInput = z.infer<typeof AnswerGeneratedInput>;
 
-/** What the generator currently offers a member. */
+/** The generator's current state for a member. */
 export const GeneratorView = z
   .strictObject({
     /** Whether a language model is configured. */

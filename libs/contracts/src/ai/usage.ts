@@ -5,7 +5,7 @@ import { AiLimits } from './limits.ts';
 /** How many days of AI use a member sees. */
 export const USAGE_DAYS = 30;
 
-/** What members use AI for. */
+/** The kinds of AI use that a member's usage shows. */
 export const aiUses = ['generated-questions', 'casey', 'keywords', 'perspective', 'explanation'] as const;
 export const AiUse = z.enum(aiUses).meta({ id: 'AiUse' });
 export type AiUse = z.infer<typeof AiUse>;

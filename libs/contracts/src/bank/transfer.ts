@@ -159,7 +159,7 @@ export type MapImportCategoriesInput = z.infer<typeof MapImportCategoriesInput>;
 export const ExportQuery = z.strictObject({ format: TransferFormat, scope: z.enum(['own', 'bank']).default('own') });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** What a format does not bring back of the questions at hand. */
+/** The fields of the exported questions that a format loses. */
 export const ExportLosses = z
   .strictObject({
     questions: count,

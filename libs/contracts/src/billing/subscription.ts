@@ -85,7 +85,7 @@ export type WebhookReceipt = z.infer<typeof WebhookReceipt>;
 export const OverrideInput = z.strictObject({ until: Instant }).meta({ id: 'AccessOverrideInput' });
 export type OverrideInput = z.infer<typeof OverrideInput>;
 
-/** What an admin sees of a member's access. */
+/** A member's access as an admin sees it. */
 export const OverrideView = z
   .strictObject({
     userId: z.uuid(),

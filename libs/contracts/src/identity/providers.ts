@@ -24,7 +24,7 @@ export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>;
 /** A text of any length, or undefined: an unusable value is refused by a redirect, not as an invalid request. */
 const Anything = z.string().optional().catch(undefined);
 
-/** What a provider returns in the query. */
+/** The parameters with which a provider redirects back. */
 export const ProviderCallback = z.object({
   state: Anything,
   code: Anything,

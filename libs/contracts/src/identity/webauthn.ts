@@ -51,7 +51,7 @@ const CredentialDescriptor = z.object({
   transports: z.array(Transport).optional(),
 });
 
-/** What `navigator.credentials.create()` takes as `publicKey`. */
+/** The `publicKey` options of `navigator.credentials.create()`. */
 export const CredentialCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -69,7 +69,7 @@ export const CredentialCreationOptions = z.object({
 });
 export type CredentialCreationOptions = z.infer<typeof CredentialCreationOptions>;
 
-/** What `navigator.credentials.get()` takes as `publicKey`. */
+/** The `publicKey` options of `navigator.credentials.get()`. */
 export const CredentialRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

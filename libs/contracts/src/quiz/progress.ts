@@ -53,7 +53,7 @@ export const ActivityDay = z
   .meta({ id: 'ActivityDay' });
 export type ActivityDay = z.infer<typeof ActivityDay>;
 
-/** What every member's profile shows, with and without access. */
+/** The statistics on every member's profile, with or without access. */
 export const MemberProfile = z
   .strictObject({
     /** The number of correct first answers. */
