@@ -9,7 +9,7 @@ interface ContentChangesProps {
   options: readonly (readonly OptionView[])[];
 }
 
-/** What differs between two versions of a question, field by field. */
+/** The differences between two versions of a question, field by field. */
 export const ContentChanges = ({ changes, options }: ContentChangesProps) => (
   <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
     {changes.map(({ field, from, to }) => (
