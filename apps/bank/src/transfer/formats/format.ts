@@ -23,7 +23,7 @@ export interface ReadLimits {
 
 const MIB = 1024 * 1024;
 
-/** For uploaded files (5 MiB at most). */
+/** The limits for uploaded files (5 MiB at most). */
 export const memberLimits: ReadLimits = {
   questions: 10_000,
   refusals: 1_000,
@@ -32,7 +32,7 @@ export const memberLimits: ReadLimits = {
   unpackedBytes: 64 * MIB,
 };
 
-/** For the operators' command, which accepts files of any size. The length of one question is still limited. */
+/** The limits for the operators' command, which accepts files of any size. The length of one question is still limited. */
 export const operatorLimits: ReadLimits = {
   ...memberLimits,
   questions: Number.POSITIVE_INFINITY,
@@ -62,7 +62,7 @@ export type ReadEntry = ReadQuestion | ReadRefusal;
 export interface TransferFormat {
   readonly name: FormatName;
   readonly mediaType: string;
-  /** Without the dot. */
+  /** The file extension without the dot. */
   readonly extension: string;
   /** Fields that the format can't represent. `roundTrip` shows which others change for a given question. */
   readonly unsupportedFields: readonly FieldName[];
