@@ -11,7 +11,7 @@ type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
 /**
  * Converts an author's input to content. An option keeps its id if the input contains the id or has the same text, so that earlier answers
  * remain assigned to it.
- * @param present the question's current state: its options (none for a new question); its origin, which decides whether the reserved tag is
+ * @param current the question's current state: its options (none for a new question); its origin, which decides whether the reserved tag is
  * allowed; its scenario, which editing can't change; and its exhibit
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @throws request.invalid for an id that occurs twice or isn't one of the question's options, and for a drawing other than the current one;

@@ -12,7 +12,7 @@ export const hashContent = (content: ContentQuestion): string =>
 
 /**
  * Merges a shipped question into the bank.
- * @param present the bank's question, if it exists
+ * @param existing the bank's question, if it exists
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question to save, at its next version, or undefined if nothing changed
  */
@@ -108,7 +108,7 @@ const scenarioOf = ({ set, ...scenario }: NonNullable<ContentQuestion['scenario'
   ...scenario,
 });
 
-/** @param present the question's current options: one with the same slug keeps its id */
+/** @param existing the question's current options: an option with the same slug keeps its id */
 function toContent(
   { slug: questionSlug, options: written, key, explanation, citation, scenario, ...general }: ContentQuestion,
   existing: readonly Option[],

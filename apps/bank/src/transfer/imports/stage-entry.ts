@@ -14,7 +14,7 @@ import { type FilledQuestion, fillQuestion, type ImportDefaults } from './fill-q
 import type { ImportOutcome } from './import.ts';
 
 /**
- * @param present the question's current options: an option with the same text keeps its id, and so the answers that picked it
+ * @param currentOptions the question's current options: an option with the same text keeps its id, and so the answers that picked it
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question as the bank stores it
  */
