@@ -59,7 +59,7 @@ export function changeBehavior(account: StripeAccount, paymentMethod: string, be
 export type ChargeOutcome = 'paid' | 'declined' | 'authentication';
 
 /**
- * @param card if undefined, there is nothing to charge
+ * @param card if undefined, the charge is declined
  * @param situation whether the cardholder has just authenticated, and whether they are present
  */
 export function chargeOutcome(
