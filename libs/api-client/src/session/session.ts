@@ -38,7 +38,9 @@ async function withoutServerTime(response: Response): Promise<Response> {
 
 const json = (body: object, init: ResponseInit): Response => new Response(JSON.stringify(body), init);
 
-/** The session's local-storage key. The start script reads it to choose between the landing page and the app. */
+/**
+ * The session's local-storage key. The web app has a copy for its start script (`session-storage-key.ts`), which must not load this module.
+ */
 export const sessionStorageKey = 'casebook-session';
 
 /** The session as requests use it: provides a valid token, and a new one when the server refuses it. */
