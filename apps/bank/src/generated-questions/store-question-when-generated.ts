@@ -8,7 +8,7 @@ import { writeContent } from '../authoring/write-content.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
- * Stores a generated question as its creator's, regardless of access (decisions.md, "AI drafts for free members"). Only its creator's
+ * Stores a generated question as its creator's, regardless of access, because free members generate questions, too. Only its creator's
  * quizzes draw it until a reviewer has approved it. If the creator has been erased, the question isn't stored, because nobody else could
  * see it.
  */
