@@ -15,9 +15,9 @@ import {
 } from './casey-steps.ts';
 import { controlModel, waitForGenerator, waitForLimits } from './generator-steps.ts';
 
-// The browser logs failed requests itself.
+// The browser logs failed requests as console errors.
 test.use({ expectedErrors: /status of 502/ });
-// Other journeys call the model too.
+// Other journeys also use the model.
 test.beforeEach(() => controlModel('clear'));
 test.afterEach(() => controlModel('clear'));
 
@@ -53,7 +53,7 @@ test('a member with access reads a cited reply in two sentences, finds it again,
   const offered = page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem');
   await expect(offered).toHaveCount(12);
   await controlModel('behave', { behavior: 'long', prompt: 'casey' });
-  // The member's own latest mistake is the first.
+  // The first suggestion is the member's own latest mistake.
   await offered.first().getByRole('button').click();
   await expect(page.getByText('Sample response, not written by AI')).toBeVisible();
   await expect(page.getByText('third sentence')).toHaveCount(0);
@@ -76,7 +76,7 @@ test('a running quiz gets a hint, without the key in anything that the model rea
   const earlier = await startPublishedQuiz(paid, { kind: 'standard', count: 5 });
   await answerAll(paid, earlier);
   await callApi('POST', `/api/v1/quizzes/${earlier.id}/complete`, { token: paid.token });
-  // The same questions again: answered in the earlier quiz, and open in this one.
+  // A retake has the same questions, which are answered in the earlier quiz and open in this one.
   const quiz = await startPublishedQuiz(paid, { kind: 'retake', retakeOf: earlier.id });
   await openSignedIn(page, paid);
   await page.goto(`/quiz/${quiz.id}`);
@@ -124,7 +124,7 @@ test('Casey apologizes for a failing provider, the message can be sent again, an
   const paid = await newPaidMember();
   await openSignedIn(page, paid);
   await page.goto(CASEY);
-  // The SDK repeats a 429 once.
+  // Applies to all requests, because the SDK retries a 429 once.
   await controlModel('behave', { behavior: 'quota', prompt: 'casey', requests: 'all' });
   await input(page).fill('What is zymurgy?');
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
 
     await test.step('the answer', async () => {
       await page.keyboard.press('Enter');
-      // What could be chosen is gone, and the focus with it: the verdict gets it, which reads it out.
+      // The focused radio buttons were removed, so the verdict gets the focus, which makes a screen reader read it.
       await expect(verdict(page)).toBeFocused();
       await expect(verdict(page)).toHaveText(/^Incorrect\. The answer is [A-D]$/);
       await expect(announcement(main, 'Incorrect')).toHaveCount(0);
@@ -181,7 +181,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await page.keyboard.press('a');
       await submit(page).press('Enter');
-      // The button that was pressed is now the next one, and keeps the focus.
+      // The pressed button has become the next one, and keeps the focus.
       await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeFocused();
       await continueByEnter(page, page.getByText('Question review'));
       await expect(page.getByRole('button', { name: /^Practice Your ([12] )?Mistakes?$/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The admin pages besides the panel, in the order of its links. */
+/** The admin pages except the panel, in the order of the panel's links. */
 export const adminPages = [
   { label: 'Reviews', about: 'Approve or reject questions written by members and the AI.', href: paths.reviews },
   { label: 'Questions', about: 'The whole bank, including inactive and deleted questions.', href: paths.questions },

@@ -12,7 +12,7 @@ export const steps = [
   { title: 'Return', text: 'Stop anytime. Your quiz picks up where you left off, on any device.' },
 ];
 
-/** What university-grade means here. */
+/** The product's claim "university-grade", explained. */
 export const universityGrade = [
   {
     title: 'A reason for every option',
@@ -32,7 +32,7 @@ export const universityGrade = [
   },
 ];
 
-/** What preparing is usually like, and what Casebook does about it. */
+/** Common problems of preparing for the exam, and how Casebook solves them. */
 export const problems = [
   {
     problem: 'You memorize answers',
@@ -148,7 +148,7 @@ export const dailyInvitation = `Answer today’s ${DAILY_ALLOWANCE} free questio
 /** A question in the style of the bank, with its options in a fixed order. */
 export const sample = {
   domain: 'Security Operations',
-  /** Its place in the exam's list, from 1. */
+  /** The domain's number in the exam outline, from 1. */
   number: 7,
   stem: 'A payroll clerk can add a supplier and also approve payments to it. Which control would most directly prevent abuse?',
   options: [

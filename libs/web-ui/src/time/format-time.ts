@@ -27,7 +27,7 @@ const steps = [
 
 const words = /* @__PURE__ */ new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** @returns the distance of an instant from now in the largest unit that fits: "3 days ago", "just now" */
+/** @returns the time between an instant and now in the largest unit that fits: "3 days ago", "just now" */
 export function formatRelative(instant: Date, now: Date): string {
   const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);

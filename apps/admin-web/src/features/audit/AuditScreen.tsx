@@ -12,7 +12,7 @@ import { toAuditFilter, typedFilters } from './audit-filters.ts';
 
 const ROWS = 50;
 
-/** `/admin/audit`: everything that happened. The filters live in the address. */
+/** `/admin/audit`: the audit entries. The filters are in the address. */
 export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const typed = typedFilters(search);

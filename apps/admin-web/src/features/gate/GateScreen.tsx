@@ -7,7 +7,7 @@ import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
 import { learnerPaths } from '#shared/paths.ts';
 
-/** The second step of every admin page: the five-character code, which the server verifies. */
+/** Asks for the five-character code before any admin page. The server verifies it. */
 export function GateScreen({ gate }: { gate: AdminGate }) {
   const dispatch = useDispatch();
   const [unlock] = api.useUnlockAdminGateMutation();

@@ -63,7 +63,7 @@ function EndSessions({ userId }: { userId: string }) {
 
 const MemberId = z.uuid();
 
-/** `/admin/members/:id`: one member, from each service's own route: if a service is down, only its panel shows an error. */
+/** `/admin/members/:id`: one member. Each service provides its own panel, so if a service is down, only its panel shows an error. */
 export function MemberScreen() {
   const userId = MemberId.safeParse(useParams().id).data;
   return (

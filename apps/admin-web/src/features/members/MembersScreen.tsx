@@ -30,7 +30,7 @@ const columns = [
   },
 ] as const;
 
-/** `/admin/members`: finds members by the start of their email or by id. The address has the search. */
+/** `/admin/members`: finds members by the start of their email or by id. The search is in the address. */
 export function MembersScreen() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';

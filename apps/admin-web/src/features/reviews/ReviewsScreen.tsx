@@ -39,7 +39,7 @@ const ReviewRow = ({ review, ...row }: ReviewRowProps) => (
 
 const ROWS = 50;
 
-/** `/admin/reviews`: versions that members and the generator wrote, which an admin approves or rejects. The address has the tab. */
+/** `/admin/reviews`: versions by members and the generator, which an admin approves or rejects. The tab is in the address. */
 export function ReviewsScreen() {
   const [search] = useSearchParams();
   const status = reviewTabs.find((tab) => tab.status === search.get('status'))?.status ?? 'in-review';

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Opens the page and presses a button, whose request is answered so. */
+/** Opens the page and presses a button, whose request gets the given response. */
 async function press(answer: ReturnType<typeof problem>) {
   gateway.on('POST /api/v1/ai/generations', answer);
   renderApp('/questions/generator');

@@ -32,7 +32,7 @@ beforeEach(() => {
     .on('GET /api/v1/ai/generated-questions', questionsPage([]));
 });
 
-/** A run whose stream sends these states. */
+/** Serves a run whose stream sends these states. */
 function onRun(...states: readonly GenerationView[]): void {
   const [first = generation()] = states;
   gateway

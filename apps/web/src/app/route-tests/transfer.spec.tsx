@@ -149,7 +149,7 @@ describe('importing', () => {
     const group = screen.getByText('2 with a missing topic, difficulty, type, or format, set to the defaults');
     await user.click(group);
     expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();
-    // A note that one question alone has stands with that question, too.
+    // A note that applies to a single question also shows at that question.
     expect(await screen.findAllByText(/Formatting was removed/)).toHaveLength(2);
     expect(screen.getAllByText(/so taken as/)).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import { bankFilters, CrossDomainChoice, FilterChoices } from './filters.tsx';
 
 interface FilterSheetProps {
   filters: BankFilters;
-  /** How many questions match; undefined while that loads. */
+  /** How many questions match; undefined while loading. */
   found: number | undefined;
   onChange: (part: Partial<BankFilters>) => void;
   onClear: () => void;
