@@ -33,9 +33,9 @@ type OptionField = 'stem' | 'options' | 'correctOptionId' | 'explanation';
  * questions stored under earlier limits can still be read.
  */
 export const QuestionContent = z.object({
-  /** What the items of a set have in common, shown above the stem. */
+  /** The facts that the items of a set share, shown above the stem. */
   scenario: Scenario.exactOptional(),
-  /** What the stem refers to, shown above it. */
+  /** Material that the stem refers to, shown above it. */
   exhibit: Exhibit.exactOptional(),
   stem: z.string(),
   options: z.array(OptionView),
@@ -89,7 +89,7 @@ export const hasDistinctOptions = (options: readonly { readonly text: string }[]
 
 /** An option with its rationale, as the author writes it. */
 export const WrittenOption = z.strictObject({
-  /** Of an existing option; a new one is assigned its id. */
+  /** The id of an existing option; a new option is assigned one. */
   id: z.uuid().optional(),
   text: boundedText(questionLimits.optionText),
   rationale: boundedText(questionLimits.rationale),
@@ -101,7 +101,7 @@ export const distinctOptions = <Option extends z.ZodType<{ text: string }>>(opti
 
 /**
  * The content as the author writes it, with limits: each rationale is part of its option. Authors write single questions, so there is no
- * scenario: shipped content has sets, and files carry them.
+ * scenario: only shipped content and files have sets.
  */
 export const WrittenContent = GeneralContent.omit({ scenario: true }).extend({
   exhibit: WrittenExhibit.exactOptional(),

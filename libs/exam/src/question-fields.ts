@@ -1,6 +1,6 @@
 // Apart from the schemas in `question-content.ts`: a page that only shows the names of fields doesn't load zod.
 
-/** The maximum lengths (UTF-16 code units) and entries of a question, whether it is typed into the form or imported. */
+/** The maximum lengths (UTF-16 code units) and numbers of entries in a question, whether it is typed into the form or imported. */
 export const questionLimits = {
   stem: 2_000,
   optionText: 500,
@@ -57,7 +57,7 @@ export const fieldTraits = {
   citations: { kind: 'citations', label: 'Sources' },
   sourceMaterials: {
     kind: 'lines',
-    label: 'Source materials',
+    label: 'Other materials',
     fileName: 'source materials',
     entryName: 'source material',
     limit: questionLimits.sourceMaterial,
