@@ -8,7 +8,7 @@ describe('the reference of the fields of question files', () => {
       .map((row) => row.replace(/ +/g, ' '));
     expect(rows).toContain('| Topic | `topic` | `topic` | at most 80 characters | `CASEBOOK_TOPIC` | yes | yes | |');
     expect(rows).toContain(
-      '| Source materials | `sourceMaterials` | `source materials` | one per line, at most 10 of 300 characters | `CASEBOOK_SOURCE_MATERIALS` | | | |',
+      '| Other materials | `sourceMaterials` | `source materials` | one per line, at most 10 of 300 characters | `CASEBOOK_SOURCE_MATERIALS` | | | |',
     );
   });
 });
