@@ -15,6 +15,16 @@ if (existsSync(folder)) {
 }
 const Name = name[0].toUpperCase() + name.slice(1);
 
+/** What the chart gives it until it is measured (`npm run bench -- resources`): few connections, so that existing servers have room for it. */
+const values = `replicas: { min: 2, max: 2 }
+databaseServer: main
+databasePool: 2
+egress: []
+resources:
+  requests: { cpu: 100m, memory: 256Mi }
+  limits: { cpu: "1", memory: 512Mi }
+`;
+
 /** Copies a file of a small service, such as its dependency versions, with the new name. */
 const copied = (file) => readFileSync(join(root, 'apps/quiz', file), 'utf8').replaceAll('quiz', name);
 const schema = copied('prisma/schema.prisma');
@@ -24,6 +34,7 @@ const files = {
   'tsconfig.json': copied('tsconfig.json'),
   'prisma.config.ts': copied('prisma.config.ts'),
   'prisma/schema.prisma': schema.slice(0, schema.indexOf('\n///')),
+  'deploy/values.yaml': values,
   'src/prisma.ts': copied('src/prisma.ts'),
   'src/main.ts': copied('src/main.ts').replaceAll('Quiz', Name),
   'src/index.ts': copied('src/index.ts'),
@@ -46,5 +57,5 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(join(folder, file), text);
 }
 print(
-  `Created apps/${name}. Add it to libs/contracts/src/services.ts, deploy/Dockerfile and docker-compose.yml, then run npm install.`,
+  `Created apps/${name}. Add its line to libs/contracts/src/services.ts, then run npm install, npm run references and npm run deployment.`,
 );

@@ -1,6 +1,6 @@
 /**
- * Every service. Ports, settings, databases, the gateway's upstreams and routes, the fleets of tests and tools, and the references in
- * `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
+ * Every service. Ports, settings, databases, the gateway's upstreams and routes, the fleets of tests and tools, the deployment files, and the
+ * references in `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
  */
 export const services = {
   // The answer stored under a key would hold tokens, and its replay would skip the checks that refuse a used one.
