@@ -4,8 +4,9 @@
  */
 export const services = {
   // The answer stored under a key would hold tokens, and its replay would skip the checks that refuse a used one.
-  identity: { port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'], ignoresIdempotencyKeys: true },
+  identity: { title: 'Identity', port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'], ignoresIdempotencyKeys: true },
   bank: {
+    title: 'Bank',
     port: 3102,
     routes: [
       '/api/v1/questions',
@@ -17,11 +18,12 @@ export const services = {
       '/api/v1/exports',
     ],
   },
-  quiz: { port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
-  billing: { port: 3104, routes: ['/api/v1/billing'] },
+  quiz: { title: 'Quiz', port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
+  billing: { title: 'Billing', port: 3104, routes: ['/api/v1/billing'] },
   // Runs of the generator take minutes and call a provider; requests shouldn't share a process with them.
-  ai: { port: 3106, routes: ['/api/v1/ai'], hasWorker: true },
+  ai: { title: 'AI', port: 3106, routes: ['/api/v1/ai'], hasWorker: true },
   admin: {
+    title: 'Admin',
     port: 3105,
     routes: [
       '/auth/v1/admin/audit',
@@ -38,6 +40,8 @@ export const services = {
 } as const satisfies Record<string, ServiceEntry>;
 
 interface ServiceEntry {
+  /** What the admins' screens call it. */
+  readonly title: string;
   /** Where it listens unless `<NAME>_PORT` is set. */
   readonly port: number;
   /** The path prefixes that the gateway forwards to it. */
