@@ -39,7 +39,11 @@ const files = {
   'src/main.ts': copied('src/main.ts').replaceAll('Quiz', Name),
   'src/index.ts': copied('src/index.ts'),
   'src/config.ts': copied('src/config.ts').replaceAll('Quiz', Name),
-  [`src/${name}.definition.ts`]: copied('src/quiz.definition.ts').replaceAll('Quiz', Name),
+  // The module of a new service needs no setting yet.
+  [`src/${name}.definition.ts`]: copied('src/quiz.definition.ts')
+    .replaceAll('Quiz', Name)
+    .replace('(config, { transport })', '(_config, { transport })')
+    .replace('register(config, transport)', 'register(transport)'),
   [`src/${name}.module.ts`]: `import { type EventTransport, MessagingModule } from '@casebook/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 
