@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { print, root } from './install.mjs';
+import { print, root, run } from './install.mjs';
 
 // `npm run new:service -- reports`: writes the folder of a service, which boots once it is listed in `libs/contracts/src/services.ts`.
 const [name = ''] = process.argv.slice(2);
@@ -60,6 +60,8 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 }
+// A longer name breaks lines.
+run('Formatting', 'npx', ['biome', 'format', '--write', `apps/${name}`]);
 print(
   `Created apps/${name}. Add its line to libs/contracts/src/services.ts, then run npm install, npm run references and npm run deployment.`,
 );

@@ -24,7 +24,7 @@ const dockerfileRegions = (): Regions => ({
 /** What Prometheus scrapes. */
 function prometheusRegions(): Regions {
   const targets = serviceProcesses.map(({ name, service }) => `${name}:${services[service].port}`);
-  return { targets: [`- targets: [${['gateway:8080', ...targets].join(', ')}]`] };
+  return { targets: ['- targets:', ...['gateway:8080', ...targets].map((target) => `    - ${target}`)] };
 }
 
 const writers: Readonly<Record<string, (text: string) => string>> = {
