@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- NAME [--profile embedded|distributed] [--questions COUNT]`: measures Casebook against the targets in
- * docs/benchmarks.md. Rounds of both sides alternate and medians are compared, so a ratio is valid even on a busy computer.
+ * docs/benchmarks.md. Rounds of the compared sides alternate, and medians are compared, so that a ratio is valid even on a busy computer.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../tools/build.mjs';
@@ -9,7 +9,7 @@ import { meetsTarget, printReport, type Report } from './report.ts';
 
 type Benchmark = (profiles: readonly string[], questions: number) => Promise<Report>;
 
-// Imported after the build: they load compiled files.
+// Imported after the build, because these modules load compiled files.
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   admin: async () => (await import('./admin/admin.ts')).adminScale,
   ai: async () => (await import('./ai/ai.ts')).ai,

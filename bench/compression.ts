@@ -19,7 +19,7 @@ const ENCODERS = {
   'gzip (level 6)': gzipSync,
 } satisfies Record<string, (text: Buffer) => Buffer>;
 
-/** Measures the CPU time and the size of the bank's largest page in each encoding: the order in which the gateway offers them. */
+/** Measures the CPU time and the size of the bank's largest page in each encoding, in the order in which the gateway prefers them. */
 export async function compression(): Promise<Report> {
   const page = await largestPage();
   const sides = Object.fromEntries(

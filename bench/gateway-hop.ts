@@ -7,7 +7,7 @@ import { interleaved } from './rounds.ts';
 
 const TARGET = { value: 0.5 };
 
-/** Measures the gateway's overhead: a page of the bank through the gateway ÷ the same page directly from the bank. */
+/** Measures the gateway's overhead: the time of a page of the bank through the gateway ÷ that of the same page directly from the bank. */
 export async function gatewayHop(profiles: readonly string[]): Promise<Report> {
   const rows: Measurement[] = [];
   for (const profile of profiles) rows.push(await measure(profile));

@@ -9,22 +9,25 @@ import { Load } from './load.ts';
 import { type Measurement, printRows, type Report } from './report.ts';
 import { interleaved, quantile } from './rounds.ts';
 
-/** The aims of `GET /user` and refreshing, per second, asked of identity directly, on two cores shared with load and database. */
+/**
+ * The targets for `GET /user` and for refreshing, in requests per second, sent directly to identity on two cores shared with load and
+ * database.
+ */
 const USER_TARGET = { value: 2_000 };
 const REFRESH_TARGET = { value: 500 };
-/** The share of a sign-in that isn't the hash. */
+/** The target for the share of a sign-in's time that isn't spent on the password hash. */
 const OTHER_TARGET = { value: 0.15, atMost: true };
 
 const ROUND_MS = 2_000;
 const REFRESHERS = 16;
 const CONCURRENT_SIGN_INS = 50;
 const PROBES = 200;
-/** Before a refused client sends again. */
+/** How long a refused client waits before it tries again. Milliseconds. */
 const REFUSED_PAUSE_MS = 200;
-/** As `AUTH_ARGON2_*` by default (OWASP, Password Storage Cheat Sheet). */
+/** The defaults of `AUTH_ARGON2_*` (OWASP, Password Storage Cheat Sheet). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Measures identity without the gateway: sign-ins, refreshes, and `GET /user` per second, and what sign-ins do to its other requests. */
+/** Measures identity without the gateway: sign-ins, refreshes, and `GET /user` per second, and how sign-ins slow down other requests. */
 export async function identityRates(profiles: readonly string[]): Promise<Report> {
   const rows: Measurement[] = [];
   for (const profile of profiles) rows.push(...(await measure(profile)));
@@ -102,9 +105,9 @@ interface SignedUp {
 class IdentityClient {
   private readonly pool: Pool;
   private readonly url: string;
-  /** Of the device that signs in, which is a trusted one, as most are. */
+  /** The cookie of the signing-in device, which is a trusted one, like most. */
   #cookie = '';
-  /** How many requests were over identity's capacity: answered at once with 503 (ADR 0020). */
+  /** The number of requests beyond identity's capacity, which are refused at once with a 503 (ADR 0020). */
   refused = 0;
 
   constructor(pool: Pool, url: string) {
@@ -126,7 +129,7 @@ class IdentityClient {
     tokens[at] = await this.#grant('refresh_token', { refresh_token: tokens[at] });
   }
 
-  /** @param meanwhile what as many clients as `CONCURRENT_SIGN_INS` repeat during the probes @returns the probes' p99 in ms */
+  /** @param meanwhile repeated by `CONCURRENT_SIGN_INS` clients during the probes @returns the probes' p99 in ms */
   async slowestProbe(meanwhile?: () => Promise<unknown>): Promise<number> {
     let isOver = false;
     const repeat = async () => {
@@ -164,7 +167,7 @@ class IdentityClient {
   }
 }
 
-/** @param clients how many send at once, each its next request after the previous response */
+/** @param clients the number of concurrent clients, each sending its next request after the previous response */
 async function perSecond(clients: number, send: (client: number) => Promise<unknown>): Promise<number> {
   let count = 0;
   const startMs = performance.now();

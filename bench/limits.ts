@@ -7,7 +7,9 @@ import { interleaved } from './rounds.ts';
 const REQUESTS = { memory: 20_000, Redis: 500 } as const;
 const PARALLEL = 200;
 
-/** The cost of one request to the limiter of AI requests beside one point of a rate limit, one after another, and of 200 at once by one member. */
+/**
+ * Measures the limiter of AI requests next to a plain rate limit: the cost of one request, sequentially, and of 200 at once by one member.
+ */
 export async function limits(): Promise<Report> {
   const redis = await startRedis();
   const log = openLog('bench', 'warn');

@@ -14,7 +14,7 @@ const ROUND_MS = 4_000;
 const CLIENT_TIMEOUT_MS = 2_000;
 const TICK_MS = 5;
 const CONNECTIONS = 2_000;
-/** Opened before the load starts, as by an ingress: Node.js accepts one new connection per event-loop iteration (libuv 1.45). */
+/** Opened before the load starts, like an ingress's: Node.js accepts one new connection per event-loop iteration (libuv 1.45). */
 const OPEN_CONNECTIONS = 200;
 const TARGETS = {
   goodput: { value: 0.9 },
@@ -30,8 +30,8 @@ interface Response {
 }
 
 /**
- * Measures what is served at twice the peak rate. The load is open-loop: requests arrive at a constant rate, and each client disconnects
- * after two seconds.
+ * Measures how much is served at twice the peak rate. The load is open-loop: requests arrive at a constant rate, and each client
+ * disconnects after two seconds.
  */
 export async function overload(profiles: readonly string[]): Promise<Report> {
   const rows: Measurement[] = [];
@@ -91,7 +91,7 @@ async function measure(profile: string): Promise<readonly Measurement[]> {
   }
 }
 
-/** Sends at twice the peak rate for one round, then at half of it. @returns the responses of both phases */
+/** Sends at twice the peak rate for one round, then at half the peak rate. @returns the responses of both phases */
 async function sendOverload(page: LoadedPage, peak: number): Promise<{ during: Response[]; after: Response[] }> {
   const pool = new Pool(page.origin, { connections: CONNECTIONS, pipelining: 1 });
   try {

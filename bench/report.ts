@@ -4,7 +4,7 @@ export interface Measurement {
   readonly result: string;
   /** What the result is compared with. */
   readonly baseline?: string;
-  /** Result ÷ baseline, or the result itself where a target applies to it directly. */
+  /** Result ÷ baseline, or the result itself if the target applies to it directly. */
   readonly ratio?: number;
   readonly target?: Target;
 }

@@ -13,7 +13,7 @@ const LOADED_MS = 20_000;
 const CONCURRENT_MEMBERS = 8;
 const SAMPLE_MS = 500;
 
-/** A load that runs at full speed. @returns how many requests it made */
+/** A load at full speed. @returns the number of requests made */
 type Run = () => Promise<number>;
 
 /** A process of Casebook, with the CPU that it used. */
@@ -22,11 +22,11 @@ interface Usage {
   readonly program: string;
   /** Share of one core while idle. */
   idle: number;
-  /** Milliseconds for one request of each load, which another busy program on the computer hardly changes. */
+  /** CPU milliseconds per request of each load, a value that other programs on the computer hardly affect. */
   readonly perRequest: Map<string, number>;
 }
 
-/** Measures what requests and limits in helm/casebook/values.yaml are set from: each program's memory, CPU, and connections. */
+/** Measures each program's memory, CPU, and connections, from which the requests and limits in helm/casebook/values.yaml are set. */
 export async function resources(): Promise<Report> {
   const folder = profileFolder('bench', 'distributed');
   const system = await startDistributed(folder);
@@ -65,7 +65,7 @@ const rowOf = ({ pid, program, idle, perRequest }: Usage, connections = 0): Meas
   ),
 });
 
-/** The loads run one after the other. A quiz is 25 answers and five further requests. */
+/** The loads, which run one after the other. A quiz consists of 25 answers and five further requests. */
 function loadsOf(system: RunningProfile, members: readonly TestMember[]): Record<string, Run> {
   const [first] = members;
   if (!first) throw new Error('No member');
@@ -98,13 +98,13 @@ async function processorMilliseconds<Result>(usages: readonly Usage[], run: () =
   return { milliseconds: usages.map(({ pid }, at) => (processorTime(pid) - (before[at] ?? 0)) / 1_000), result };
 }
 
-/** The most physical memory that a process has used, in MiB. */
+/** The peak of physical memory that a process has used, in MiB. */
 function peakMemory(pid: number): number {
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kibibytes) / 1_024);
 }
 
-/** Counts each service's connections to PostgreSQL, which the chart's connection budget is made of. */
+/** Counts each service's connections to PostgreSQL, from which the chart's connection budget is computed. */
 class ConnectionSampler {
   readonly #peaks = new Map<string, number>();
   readonly #client: pg.Client;

@@ -3,7 +3,7 @@ export type Side = () => Promise<number>;
 
 export const ROUNDS = 7;
 
-/** Runs every side once per round, so that other load on the computer affects all sides alike. @returns each side's median */
+/** Runs every side once per round, so that other load on the computer affects all sides equally. @returns each side's median */
 export async function interleaved<Name extends string>(
   sides: Readonly<Record<Name, Side>>,
   rounds = ROUNDS,
@@ -18,7 +18,7 @@ export async function interleaved<Name extends string>(
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** @param share from 0 to 1 @returns the smallest value that at least this share of the values does not exceed */
+/** @param share from 0 to 1 @returns the smallest value such that at least this share of the values doesn't exceed it */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

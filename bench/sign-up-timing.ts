@@ -9,7 +9,7 @@ import { median } from './rounds.ts';
 const REQUESTS_PER_SIDE = 2_000;
 const WARM_UP = 50;
 
-/** An AUC of 0.5 means indistinguishable; the target is 0.45 to 0.55. */
+/** The maximum distance of the AUC from 0.5, at which the times are indistinguishable: the target range is 0.45 to 0.55. */
 const TARGET = { value: 0.05, atMost: true };
 
 interface Endpoint {
@@ -32,8 +32,8 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 /**
- * Measures whether response times reveal that an address has an account, where addresses are confirmed by mail: the area under the ROC
- * curve of the times for taken and free addresses, requested in random order over one connection.
+ * Measures whether response times reveal that an address has an account, if addresses are confirmed by mail: the area under the ROC curve
+ * of the times for taken and free addresses, requested in random order over one connection.
  */
 export async function signUpTiming(profiles: readonly string[]): Promise<Report> {
   const rows: Measurement[] = [];
@@ -109,7 +109,7 @@ async function addAccounts(databaseUrl: string, count: number): Promise<string[]
 
 const encoded = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A free address, of the same length as a taken one. */
+/** A free address, as long as a taken one. */
 const newAddress = (): string => `${randomUUID()}@example.org`;
 
 function inRandomOrder(): ('taken' | 'free')[] {
@@ -120,7 +120,7 @@ function inRandomOrder(): ('taken' | 'free')[] {
     .map(({ side }) => side);
 }
 
-/** The share of pairs in which the first is slower; a tie counts half (Mann and Whitney 1947, U ÷ nm; Hanley and McNeil 1982). */
+/** The share of pairs in which the first time is longer; a tie counts half (Mann and Whitney 1947, U ÷ nm; Hanley and McNeil 1982). */
 function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const sorted = [...second].sort((a, b) => a - b);
   const below = (value: number, orEqual: boolean): number => {

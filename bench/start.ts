@@ -83,7 +83,7 @@ async function useOnce(system: RunningSystem): Promise<void> {
 
 interface Memory {
   readonly measurement: Measurement;
-  /** The share of each program. */
+  /** The memory of each program. */
   readonly parts: string;
 }
 
@@ -157,7 +157,7 @@ class NpmStart {
       if (Date.now() > end) throw new Error(`npm start (process ${this.pid}) did not stop within ${STOP_TIMEOUT_MS / 1_000} s`);
   }
 
-  /** Whether any process of the group runs. */
+  /** Whether any process of the group is running. */
   #isRunning(): boolean {
     try {
       return process.kill(-this.pid, 0);

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { Statement } from './statement-log.ts';
 
-/** Records the SELECT statements of services in this process. Create it before they boot: a connection keeps the `query` that it started with. */
+/**
+ * Records the SELECT statements of services in this process. Must be created before they boot, because a connection keeps the `query`
+ * function that existed when it was opened.
+ */
 export class StatementRecorder {
   readonly #original = pg.Client.prototype.query;
   #statements: Statement[] | undefined;

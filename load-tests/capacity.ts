@@ -3,9 +3,9 @@ import { CAPACITY_P99_MS } from './k6/tests.ts';
 import type { Run } from './run-k6.ts';
 import { runTest, type Setting } from './run-test.ts';
 
-/** A busy computer slows single plateaus down, so the ramp runs twice, the second time from where the first ended. */
+/** A busy computer slows down single plateaus, so the ramp runs twice, the second time starting where the first ended. */
 const RAMPS = 2;
-/** A plateau counts if the rate was reached: a test that can't send the requests measures itself. */
+/** A plateau counts only if the offered rate was reached: a test that can't send its requests measures itself. */
 const MIN_SERVED = 0.95;
 const GOODPUT = { overload: 2, target: 0.9 };
 

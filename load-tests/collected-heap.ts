@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf, programOf } from '../bench/processes.ts';
 
-/** Starts programs so that SIGUSR1 opens their inspector at a free port, instead of all at 9229. */
+/** Makes SIGUSR1 open a program's inspector on a free port, instead of all programs on 9229. */
 export const INSPECTABLE = '--inspect-port=0';
 
 const OPEN_ATTEMPTS = 100;
@@ -15,8 +15,8 @@ interface HeapUsage {
 }
 
 /**
- * Collects the garbage of each Node program, and reads what remains: resident memory also contains garbage, up to V8's limit, and can't tell
- * a leak from a lazy collector. Reads /proc, so it works on Linux only.
+ * Runs a garbage collection in each Node program, and reads what remains. Resident memory also includes garbage, up to V8's limit, so it
+ * can't distinguish a leak from a lazy collector. Reads /proc, so it works on Linux only.
  * @returns MiB of heap and buffers by program
  */
 export async function collectedHeaps(pids: readonly number[]): Promise<Map<string, number>> {
@@ -28,13 +28,13 @@ export async function collectedHeaps(pids: readonly number[]): Promise<Map<strin
   return heaps;
 }
 
-/** Whether a process is one of the fleet's programs: Node, with the option. */
+/** Whether a process is one of the fleet's programs: Node, started with `INSPECTABLE`. */
 function isService(pid: number): boolean {
   const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   return /(^|\/)node$/.test(command) && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(INSPECTABLE);
 }
 
-/** Opens a process's inspector, or finds it open. @returns its WebSocket's address */
+/** Opens a process's inspector if it isn't open already. @returns the address of its WebSocket */
 async function inspectorOf(pid: number): Promise<string> {
   process.kill(pid, 'SIGUSR1');
   for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt += 1) {
@@ -49,7 +49,7 @@ async function inspectorOf(pid: number): Promise<string> {
 
 async function addressIn(response: Response): Promise<string | undefined> {
   const text = await response.text();
-  // Other ports of the process answer with pages and problems of their own.
+  // The process's other ports respond with pages and problems of their own.
   if (!response.ok || !text.includes('webSocketDebuggerUrl')) return undefined;
   const [target] = JSON.parse(text) as { webSocketDebuggerUrl: string }[];
   return target?.webSocketDebuggerUrl;
@@ -70,7 +70,7 @@ function socketOf(descriptor: string): string[] {
   try {
     return /^socket:\[(\d+)\]$/.exec(readlinkSync(descriptor))?.slice(1) ?? [];
   } catch {
-    // Closed since it was listed.
+    // The process or its descriptor has been closed since it was listed.
     return [];
   }
 }

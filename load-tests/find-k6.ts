@@ -2,10 +2,10 @@ import { execute } from '../tools/commands.ts';
 import { buildGoProgram, type Tool } from '../tools/operations-tools.ts';
 
 export const K6_VERSION = 'v1.8.1';
-/** TypeScript without a flag since 0.57, `asyncRequest` and the HTML report in the core: older ones can't run the scripts. */
+/** The minimum version: the scripts need TypeScript without a flag (k6 0.57), and `asyncRequest` and the HTML report in k6's core. */
 const MIN_MAJOR = 1;
 
-/** The `k6` of the PATH; otherwise it is built from its Go module, once, into `.artifacts/tools` (about a minute). */
+/** Finds `k6` on the PATH, or else builds it from its Go module, once, into `.artifacts/tools` (about a minute). */
 export function findK6(): Tool {
   const [, major] = /v(\d+)\.\d+/.exec(execute('k6', ['version']).output) ?? [];
   if (Number(major) >= MIN_MAJOR) return { path: 'k6' };

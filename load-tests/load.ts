@@ -10,7 +10,7 @@ import { findK6 } from './find-k6.ts';
 import { type TestName, testNames, tests } from './k6/tests.ts';
 import type { Setting } from './run-test.ts';
 
-/** As in Automake: the test could not run here. */
+/** The exit code, as in Automake, of a test that can't run here. */
 const SKIPPED = 77;
 
 /** @returns whether the test passed */
@@ -48,7 +48,7 @@ if (!chosen) {
 }
 
 async function load(k6: string, rate: number): Promise<boolean> {
-  // Imported after the build: they load compiled files.
+  // Imported after the build, because the module loads compiled files.
   const { runningTarget, startTarget } = await import('./target.ts');
   const command = await commandOf(values.test);
   if (values.test === 'soak') process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${INSPECTABLE}`;

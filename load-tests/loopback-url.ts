@@ -1,6 +1,6 @@
 /**
- * Load tests are aimed at this computer only.
- * @throws Error if the URL's host is not this computer
+ * Restricts load tests to this computer.
+ * @throws Error if the URL's host isn't this computer
  */
 export function loopbackUrl(given: string): string {
   const { protocol, hostname, port } = new URL(given);

@@ -39,7 +39,7 @@ export class ProcessSampler {
   }
 }
 
-/** @returns the cores that each program used on average, the busiest first */
+/** @returns the average number of cores that each program used, the busiest first */
 export function coresOf(samples: readonly Sample[]): [program: string, cores: number][] {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || first === last) return [];
@@ -59,7 +59,7 @@ export interface MemoryGrowth {
   readonly after: number;
 }
 
-/** @returns each program's memory `fromSeconds` after the start and at the end, and the sum of all; nothing if the run was shorter */
+/** @returns each program's memory `fromSeconds` after the start and at the end, and the sum of all; empty if the run was shorter */
 export function memoryGrowth(samples: readonly Sample[], fromSeconds: number): MemoryGrowth[] {
   const from = samples.find(({ seconds }) => seconds >= fromSeconds);
   const to = samples.at(-1);

@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly streams: number;
   /** Stretches or shortens every phase. */
   readonly timeScale: number;
-  /** The file of members to act as. */
+  /** The file with the members to act as. */
   readonly members: string;
   /** Receives `result.json`, `report.html`, and `k6.log`. */
   readonly folder: string;
@@ -33,7 +33,7 @@ export interface Run {
   readonly samples: readonly Sample[];
 }
 
-/** Runs one test; k6 prints its table. @throws Error if k6 could not run it */
+/** Runs one test; k6 prints its table. @throws Error if k6 couldn't run the test */
 export async function runK6(options: RunOptions): Promise<Run> {
   const { k6, folder, pids } = options;
   await rm(folder, { recursive: true, force: true });

@@ -7,10 +7,10 @@ import { seedMembers } from './seed-members.ts';
 import type { Target } from './target.ts';
 
 const MIN_LEARNERS = 10;
-/** The ramp of the breakpoint test ends before its last plateaus. */
+/** The highest multiple of the rate to provide learners for: the ramp of the breakpoint test ends before its last plateaus. */
 const MAX_FACTOR = 4;
 
-/** What the tests of one command have in common. */
+/** The settings that all tests of one command share. */
 export interface Setting {
   readonly k6: string;
   readonly target: Target;
@@ -20,7 +20,7 @@ export interface Setting {
   readonly minutes?: number;
 }
 
-/** Seeds members, runs a test, and prints what it used. */
+/** Seeds members, runs a test, and prints the resources it used. */
 export async function runTest({ k6, target, streams, minutes }: Setting, test: TestName, rate: number): Promise<Run> {
   const folder = artifactsFolder('load', `${test}-${target.profile}`);
   const learners = learnersFor(test, rate);
@@ -46,7 +46,7 @@ export async function runTest({ k6, target, streams, minutes }: Setting, test: T
 
 const secondsOf = (test: TestName): number => tests[test].phases.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** A learner makes about one request per second; the limits allow a member ten. */
+/** A learner sends about one request per second; the rate limits allow a member ten. */
 function learnersFor(test: TestName, rate: number): number {
   const peak = Math.max(...tests[test].phases.map(({ factor }) => factor));
   return Math.max(MIN_LEARNERS, Math.ceil(rate * Math.min(peak, MAX_FACTOR)));

@@ -1,6 +1,6 @@
 /**
  * `npm run load:seed -- [--count N] [--url http://127.0.0.1:8080]`: creates members with access in a running Casebook and writes their
- * sessions to a file, for a k6 that is started by hand. `npm run load` seeds by itself.
+ * sessions to a file, for running k6 by hand. `npm run load` seeds members automatically.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ const ACCESS_TIMEOUT_MS = 60_000;
 
 export const MEMBERS_FILE = artifactsFolder('load', 'members.json');
 
-/** How to grant access: the settings of a Casebook that was started here; without them, of the one that `npm start` runs. */
+/** The settings with which to grant access: those of a Casebook started here, or if undefined, those of the one that `npm start` runs. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface SeededMember {
@@ -47,7 +47,7 @@ export async function seedMembers(url: string, count: number, file = MEMBERS_FIL
   await writeFile(file, JSON.stringify({ url, members }), { mode: 0o600 });
 }
 
-/** The first half of 198.18.0.0/15, which RFC 2544 reserves for benchmarks. k6/members.ts uses the second. */
+/** The first half of 198.18.0.0/15, which RFC 2544 reserves for benchmarks. k6/members.ts uses the second half. */
 const addressOf = (at: number): string => `198.18.${(at >> 8) & 255}.${at & 255}`;
 
 async function concurrently(count: number, work: (at: number) => Promise<void>): Promise<void> {

@@ -4,13 +4,13 @@ import { tests } from './k6/tests.ts';
 import { type MemoryGrowth, memoryGrowth } from './process-sampler.ts';
 import { runTest, type Setting } from './run-test.ts';
 
-/** Memory is compared with that after five minutes, when caches and heaps have their size. */
+/** Memory is compared with its size after five minutes, when caches and heaps have grown to their normal size. */
 const SETTLED_SECONDS = 300;
 const MAX_GROWTH = 1.1;
 
 /**
- * Runs the soak test and prints each program's memory, and the heap that a collection leaves.
- * @returns whether it passed, and what collections leave did not grow
+ * Runs the soak test, and prints each program's memory and the heap that remains after a garbage collection.
+ * @returns whether the test passed and the remaining heap didn't grow
  */
 export async function soak(setting: Setting, rate: number = tests.soak.rate): Promise<boolean> {
   const { pids } = setting.target;

@@ -4,22 +4,22 @@ import { childrenOf } from '../bench/processes.ts';
 import { profileFolder, startProfile } from '../tests/profiles/running-profile.ts';
 import { loopbackUrl } from './loopback-url.ts';
 
-/** The real limits apply. Each virtual user has an address of its own, as behind a load balancer on this computer. */
+/** Uses the real limits. Each virtual user has its own address, because this computer counts as a trusted proxy. */
 const SETTINGS = { LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1,::1' };
 
 /** The Casebook that a load test runs against. */
 export interface Target {
   readonly url: string;
-  /** `embedded`, `distributed`, or `url` for one that was running before. */
+  /** `embedded`, `distributed`, or `url` for a Casebook that was already running. */
   readonly profile: string;
-  /** Absent for one that was running before. */
+  /** Absent for a Casebook that was already running. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The processes to measure, as far as this command started them. */
+  /** The processes to measure: those that this command started. */
   readonly pids: () => readonly number[];
   stop(): Promise<void>;
 }
 
-/** Starts a Casebook of its own, on free ports with its own data. */
+/** Starts a new Casebook on free ports with its own data. */
 export async function startTarget(profile: string): Promise<Target> {
   const folder = profileFolder('load-data', profile);
   const system = await startProfile(profile, folder, SETTINGS);

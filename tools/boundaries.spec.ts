@@ -115,13 +115,13 @@ const allowed: [name: string, from: string, specifier: string, target: string][]
   ['a folder imports the configuration above it', 'apps/admin/src/a/x.ts', '../config.ts', 'apps/admin/src/config.ts'],
 ];
 
-/** Further imports, which close the circles. */
+/** Additional imports, which complete the cycles. */
 const closing: [from: string, specifier: string][] = [
   ['apps/ai/src/a/y.ts', './x.ts'],
   ['apps/ai/src/d/y.ts', '../c/y.ts'],
 ];
 
-/** Checks a workspace with one import for each line, by the repository's own rules. */
+/** Checks a workspace with one import per line against the repository's own rules. */
 describe('module boundaries', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'casebook-boundaries-')));
   let found: Set<string>;
@@ -156,7 +156,7 @@ describe('module boundaries', () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
-  /** Makes a package of the app or library of an entry file. */
+  /** Makes a package out of an app or library, given its entry file. */
   const link = (entry: string) => {
     const [kind = '', name = ''] = entry.split('/');
     write(
@@ -167,7 +167,7 @@ describe('module boundaries', () => {
     rmSync(join(folder, 'node_modules/@casebook', name), { force: true });
     symlinkSync(join(folder, kind, name), join(folder, 'node_modules/@casebook', name));
   };
-  /** Circles are named by their folders or by either file. */
+  /** A cycle is reported by its folders, or by either of its files. */
   const nameOf = (rule: string, file: string) => (rule === 'folders-form-no-circle' ? dirname(file) : file);
 
   it.each(refused)('reject %s', (_name, rule, from, _specifier, target) => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** The headless shell first: it uses less CPU and memory. */
+/** The headless shell is first, because it uses less CPU and memory. */
 const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
- * @returns the path of the Chromium for journeys, screenshots, and benchmarks: CHROMIUM_PATH, else Debian's
- * @throws Error with the package to install, if there is none
+ * @returns the path of the Chromium for journeys, screenshots, and benchmarks: CHROMIUM_PATH, or else Debian's
+ * @throws Error that names the package to install if there is none
  */
 export function chromiumPath(): string {
   const path = process.env.CHROMIUM_PATH ?? PATHS.find(existsSync);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-// Moves source maps out of the folder that the gateway serves, beside it. Stacks are resolved without the sources' text.
+// Moves source maps from the folder that the gateway serves to a folder beside it. Stack traces are resolved without the sources' text.
 const [built = 'dist', target = 'source-maps'] = process.argv.slice(2);
 
 rmSync(target, { recursive: true, force: true });

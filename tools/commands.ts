@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 export interface Outcome {
   readonly succeeded: boolean;
   readonly output: string;
-  /** Standard output and standard error. */
+  /** Standard output and standard error combined. */
   readonly everything: string;
 }
 
-/** Runs a command and returns its output. A missing program counts as failed. */
+/** Runs a command and returns its output. A missing program counts as a failure. */
 export function execute(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Outcome {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     encoding: 'utf8',

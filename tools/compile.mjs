@@ -12,7 +12,7 @@ const folders = ['libs', 'apps']
 export function compile(only) {
   listProjects();
   run('Compiling', 'npx', ['tsc', '-b', ...(only ?? [])]);
-  // The operations that the gateway forwards.
+  // The gateway reads this file to know which operations to forward.
   copyFileSync(join(root, 'docs/openapi.json'), join(root, 'apps/gateway/dist/openapi.json'));
 }
 

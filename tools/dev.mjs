@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { install, node, print, root } from './install.mjs';
 
-// Reloads on change: the compiler watches, the services restart when it writes files, and Vite reloads the page.
+// Reloads on changes: the compiler watches the sources, services restart when it writes files, and Vite reloads the page.
 install();
 const { build } = await import('./build.mjs');
 build();

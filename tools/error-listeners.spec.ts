@@ -12,9 +12,9 @@ const emitters: readonly (readonly [name: string, constructed: RegExp])[] = [
   ['a file stream', /\bcreate(?:Read|Write)Stream\(/],
   ['a child process', /\b(?:spawn|fork)\(/],
 ];
-/** Files whose listener is in another file: queues get one where they are opened, and a file's stream is iterated by its reader. */
+/** Files whose listeners are in another file: queues get one where they are opened, and a file's stream is iterated by its reader. */
 const exempt = new Set(['libs/jobs/src/job-backend.ts', 'apps/bank/src/transfer/imports/import-file.ts']);
-/** Adds a listener, or passes the stream to something that does: a pipeline, an async iteration, or undici. */
+/** Matches code that adds a listener, or passes the stream to code that does: a pipeline, an async iteration, or undici. */
 const handlesErrors = /\.(?:on|once)\('error'|\bpipeline\(|for await \(|undici|once\(\w+, '/;
 
 const sources = globSync('{apps,libs}/*/src/**/*.ts', { exclude: ['**/generated/**', '**/dist/**'] }).filter(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20 on.
+// Plain JavaScript without dependencies, because it runs before anything is installed, on any Node from version 20.
 export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Node's compile cache, which speeds up the next start. */
 export const compiledModules = `${root}.artifacts/compiled-modules`;
@@ -45,5 +45,5 @@ export function install() {
   writeFileSync(stamp, lockHash);
 }
 
-/** The Node that npm installed: the version that was tested, independent of the system's. */
+/** The Node installed by npm: the version that is tested, independent of the system's. */
 export const node = () => `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;

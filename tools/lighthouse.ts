@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse [-- NAME ...]`: Lighthouse's mobile scores of the public pages, the bank, and a quiz; three runs each. Lighthouse
- * clears caches and service workers before each run; local storage, and so the session, stays.
+ * `npm run lighthouse [-- NAME ...]`: prints Lighthouse's mobile scores of the public pages, the bank, and a quiz, with three runs each.
+ * Lighthouse clears caches and service workers before each run, but keeps local storage, and so the session.
  */
 import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -16,7 +16,7 @@ const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
-/** The least score of a page; a category without one is only printed. */
+/** The minimum scores of a page. A category without one is only printed. */
 type Limits = Partial<Scores>;
 const PUBLIC: Limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const MEMBERS: Limits = { accessibility: 100, 'best-practices': 100 };
@@ -52,7 +52,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** Prints the median of each score, and what a page lost points for. */
+/** Prints the median of each score, and the audits in which the page lost points. */
 async function report(name: string, path: string, limits: Limits): Promise<void> {
   if (names.length > 0 && !names.includes(name)) return;
   const runs: Scores[] = [];
@@ -108,7 +108,7 @@ function itemsOf(details: object | undefined): readonly ConsoleError[] {
   return (details as { readonly items?: readonly ConsoleError[] } | undefined)?.items ?? [];
 }
 
-/** @returns the session of a new member with access, as the web app stores it, and the path of a quiz */
+/** @returns the session of a new member with access, in the web app's format, and the path of a quiz */
 async function signIn(): Promise<{ session: string; quizPath: string }> {
   const { headers, email } = await createPaidMember(casebook);
   const session = await fetch(`${casebook.url}/auth/v1/token?grant_type=password`, {

@@ -1,7 +1,7 @@
 import { install, node, run } from './install.mjs';
 
-// Sets up the distributed profile before its services start: topics, databases, roles, migrations, content. With `--after-rollout`, once
-// all services run, republishes topics for new consumers. Reads settings from the environment.
+// Sets up the distributed profile before its services start: topics, databases, roles, migrations, and content. With `--after-rollout`,
+// republishes topics for new consumers, once all services are running. Reads its settings from the environment.
 install();
 const { build } = await import('./build.mjs');
 build();

@@ -7,7 +7,7 @@ import { root } from './install.mjs';
 const GLOSSARY = 'docs/glossary.md';
 const HEADING = "## Words that names don't use";
 
-/** Names that a library, the platform or the data of an installation owns. */
+/** Names defined by a library or the platform, or stored in the data of existing installations. */
 const ALLOWED = new Set([
   'keepAlive',
   'keepalive',
@@ -20,7 +20,7 @@ const ALLOWED = new Set([
   'why_it_stands',
 ]);
 
-/** @returns each file name and identifier that contains a word which the glossary replaces: `file: name (word)` */
+/** @returns each file name or identifier that contains a word to replace according to the glossary: `file: name (word)` */
 function refusedNames() {
   const words = replacedWords();
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
@@ -36,7 +36,7 @@ function refusedNames() {
     });
 }
 
-/** The first column of the glossary's table. */
+/** The words to replace: the first column of the glossary's table. */
 function replacedWords() {
   const [, section = ''] = readFileSync(join(root, GLOSSARY), 'utf8').split(HEADING);
   const rows = section.split('\n').filter((line) => line.startsWith('| '));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { print, root, run } from './install.mjs';
 
-// `npm run new:service -- reports`: writes the folder of a service, which boots once it is listed in `libs/contracts/src/services.ts`.
+// `npm run new:service -- reports`: creates a service's folder. The service boots once it is listed in `libs/contracts/src/services.ts`.
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z][a-z0-9]*$/.test(name)) {
   print('usage: npm run new:service -- NAME, one lower-case word, such as reports');
@@ -25,7 +25,7 @@ resources:
   limits: { cpu: "1", memory: 512Mi }
 `;
 
-/** Copies a file of a small service, such as its dependency versions, with the new name. */
+/** Copies a file from a small service, such as the one with its dependency versions, and replaces the name. */
 const copied = (file) => readFileSync(join(root, 'apps/quiz', file), 'utf8').replaceAll('quiz', name);
 const schema = copied('prisma/schema.prisma');
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print, root } from './install.mjs';
 
-// `npm run new:use-case -- bank questions archive-question`: writes a use case and its test.
+// `npm run new:use-case -- bank questions archive-question`: creates a use case and its test.
 const [service, feature, name] = process.argv.slice(2);
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 if (![service, feature, name].every((word) => word && kebab.test(word))) {

@@ -5,15 +5,15 @@ import { execute } from './commands.ts';
 
 const HELM_VERSION = 'v3.22.0';
 const VALIDATOR_VERSION = '1.37.0';
-/** The Go that builds Helm and k6. */
+/** The minimum version of Go, which builds Helm and k6. */
 const MIN_GO = [1, 25] as const;
 
 const tools = artifactsFolder('tools');
 
-/** A tool's path, or why there is none. */
+/** A tool's path, or why it is missing. */
 export type Tool = { readonly path: string } | { readonly missing: string };
 
-/** The `helm` of the PATH; otherwise it is built from its Go module. */
+/** Finds `helm` on the PATH, or else builds it from its Go module. */
 export function findHelm(): Tool {
   if (execute('helm', ['version']).succeeded) return { path: 'helm' };
   return buildGoProgram('helm', `helm.sh/helm/v3/cmd/helm@${HELM_VERSION}`);
@@ -40,7 +40,7 @@ export function findGo(): Tool {
   return isNewEnough ? { path: 'go' } : { missing: `Go ${major}.${minor} is older than ${MIN_GO.join('.')}` };
 }
 
-/** The `kubernetes-validate` of the PATH; otherwise it is installed from PyPI into a virtual environment. */
+/** Finds `kubernetes-validate` on the PATH, or else installs it from PyPI into a virtual environment. */
 export function findValidator(): Tool {
   if (execute('kubernetes-validate', ['--help']).succeeded) return { path: 'kubernetes-validate' };
   const folder = join(tools, 'python');

@@ -16,7 +16,7 @@ function descendants(pid: number): number[] {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
       } catch {
-        // The process has exited since the folder was read.
+        // The process exited after the folder was listed.
         return [];
       }
     });
@@ -50,7 +50,7 @@ describe('npm start', () => {
     );
 
   beforeAll(async () => {
-    // Not a temporary folder, which PostgreSQL's user could not enter.
+    // Not a temporary folder: PostgreSQL's user couldn't enter it.
     dataDir = artifactsFolder(`start-${process.pid}`);
     const port = async () => String(await freePort());
     ports = { PORT: await port(), SANDBOX_PORT: await port(), SANDBOX_SMTP_PORT: await port(), QUIZ_PORT: await port() };

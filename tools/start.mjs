@@ -5,10 +5,11 @@ install();
 const { build } = await import('./build.mjs');
 build();
 
-// Exit code of an uncaught exception. It and a signal from outside cause a restart; exit code 1 is a startup error that the operator fixes.
+// The exit code after an uncaught exception. This code, or a signal from outside, causes a restart; exit code 1 is a startup error that the
+// operator has to fix.
 const CRASHED = 70;
 const RESTART_MS = { first: 1_000, max: 30_000 };
-/** The backoff resets after this time without a crash. */
+/** After this time without a crash, the backoff resets. */
 const STABLE_MS = 60_000;
 let child;
 let isStopping = false;
@@ -16,7 +17,7 @@ let backoffMs = RESTART_MS.first;
 
 start();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
-// npm forwards a signal to its shell, which may exit without forwarding it. A changed parent means that the shell has exited, so stop.
+// npm forwards a signal to its shell, which may exit without forwarding it further. A changed parent means that the shell has exited.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1_000).unref();
 
@@ -25,7 +26,7 @@ function start() {
   print('Starting Casebook');
   child = spawn(node(), ['--disable-warning=ExperimentalWarning', 'apps/standalone/dist/main.js'], {
     cwd: root,
-    // The IPC channel closes when this process exits, even by SIGKILL, and the program then stops.
+    // When this process exits, even by SIGKILL, the IPC channel closes, and the program stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiledModules, ...process.env },
   });

@@ -7,8 +7,8 @@ import { commit, TestRun } from './test/test-run.mjs';
 
 /**
  * `npm test`: types, lint, unit, component, and integration tests. `npm run test:smoke`: a few journeys in a browser. `npm run test:gate`:
- * both, which is what has to pass before a change is merged; it writes `.artifacts/gate.json`. `npm run test:full [-- --part NAME]`: all
- * that takes longer, or one part of it; each part writes `.artifacts/full/NAME.json`, and `-- --report` prints them.
+ * both of these, which must pass before a change is merged; writes `.artifacts/gate.json`. `npm run test:full [-- --part NAME]`: all longer
+ * tests, or one part of them; each part writes `.artifacts/full/NAME.json`, and `-- --report` prints these files.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -12,6 +12,6 @@ export default defineConfig({
   plugins: [react(), themeCssPlugin(), withoutRipple, pagePlugin()],
   resolve: sharedBuild.resolve,
   server: { proxy: { '/api': gateway, '/auth/v1': gateway } },
-  // The learners' app has `assets`.
+  // A separate folder, because `assets` is the learners' app's.
   build: { ...appBuild, assetsDir: 'admin-assets', chunkSizeWarningLimit: 700 },
 });

@@ -14,21 +14,24 @@ import { auditPages, fillAudit } from './audit-pages.ts';
 import { fillErrors, fillSignups } from './fill-admin.ts';
 
 const ROUNDS = 31;
-/** The deepest offset of the error log. */
+/** The deepest offset into the error log. */
 const DEEPEST = 10_000;
 const PAGE_TARGET = { value: 1.5, atMost: true };
 const OFFSET_TARGET = { value: 3, atMost: true };
-/** The memory that a file of any length may need. */
+/** The most memory that exporting a file of any length may need. MiB. */
 const EXPORT_MIB = 64;
 
-/** What one measurement needs: the service, and how an admin reads it. */
+/** The parts that a measurement needs: the service, and a function that reads it as an admin. */
 interface Reading {
   readonly recorder: StatementRecorder;
   readonly tested: ServiceUnderTest<ReturnType<typeof readAdminConfig>>;
   get(path: string): Promise<Response>;
 }
 
-/** Measures the referral report, the members, the error log and the audit at many rows: the deepest or filtered page ÷ the first, and the memory of an export. */
+/**
+ * Measures the referral report, the members, the error log, and the audit with many rows: the time of the deepest or filtered page ÷ that
+ * of the first, and the memory of an export.
+ */
 export async function adminScale(_profiles: readonly string[], rows: number): Promise<Report> {
   await startTestCluster();
   const recorder = new StatementRecorder();
@@ -82,7 +85,7 @@ export interface PagePair {
   readonly target: { readonly value: number; readonly atMost: boolean };
 }
 
-/** The deepest page by cursor, without a filter, with a rare code and with a frequent one. */
+/** The deepest page by cursor: without a filter, with a rare code, and with a frequent one. */
 async function reportPages({ tested, get }: Reading, count: number): Promise<PagePair[]> {
   const path = '/api/v1/referrals/report';
   const pairs = [];
@@ -93,7 +96,7 @@ async function reportPages({ tested, get }: Reading, count: number): Promise<Pag
     if (!last || page.nextCursor === undefined) throw new Error(`${first} has one page of ${count} signups`);
     const [oldest] = await tested.query<{ at: Date }>('SELECT min(created_at) AS at FROM user_referrals');
     const start = oldest?.at.getTime() ?? 0;
-    // Just above the oldest page.
+    // A time just after the oldest page's.
     const at = new Date(start + (Date.parse(last.createdAt) - start) * 0.01);
     const cursor = Buffer.from(JSON.stringify({ at, id: last.userId })).toString('base64url');
     pairs.push({ name: `GET ${path} ${filter.slice(1)}`, first, deepest: `${first}&cursor=${cursor}`, target: PAGE_TARGET });
@@ -101,7 +104,7 @@ async function reportPages({ tested, get }: Reading, count: number): Promise<Pag
   return pairs;
 }
 
-/** The deepest page of all members, and of those whose address starts with what was typed. */
+/** The deepest page of all members, and of those whose address has the typed prefix. */
 async function memberPages({ tested }: Reading): Promise<PagePair[]> {
   const path = '/api/v1/members';
   const pairs = [];
@@ -150,7 +153,10 @@ function rowsOf(body: unknown): number {
   return 'data' in page ? page.data.length : page.items.length;
 }
 
-/** Reads the whole file twice: for its speed, and for the heap, which is measured after each hundredth. Service and reader are this process. */
+/**
+ * Reads the whole file twice: once for the speed, and once for the heap, which is measured after each hundredth of the rows. Service and
+ * reader share this process.
+ */
 async function exportAll({ get }: Reading, count: number): Promise<Measurement[]> {
   const startMs = performance.now();
   await readFile(get, count, () => undefined);
@@ -171,7 +177,7 @@ async function exportAll({ get }: Reading, count: number): Promise<Measurement[]
   ];
 }
 
-/** @param onHundredth called after each hundredth of the rows @throws Error if the file isn't whole */
+/** @param onHundredth called after each hundredth of the rows @throws Error if the file is incomplete */
 async function readFile(get: Reading['get'], count: number, onHundredth: () => void): Promise<void> {
   const { body } = await get('/api/v1/referrals/report.csv');
   const decoder = new TextDecoder();

@@ -7,8 +7,9 @@ const PATH = '/api/v1/audit';
 const PAGE_TARGET = { value: 1.5, atMost: true };
 
 /**
- * Half of the entries are one program's, the others those of 1,000 members about themselves; each has details. A second apart.
- * @param query with the role of PostgreSQL's administrator
+ * Half of the entries have one program as the actor. The others are those of 1,000 members about themselves. Each entry has details. The
+ * entries are one second apart.
+ * @param query runs statements as PostgreSQL's administrator
  */
 export async function fillAudit(query: Query, count: number): Promise<void> {
   await query(
@@ -30,7 +31,7 @@ export async function fillAudit(query: Query, count: number): Promise<void> {
   for (const table of ['audit.audit_entries', 'audit.audit_details', 'actors']) await query(`VACUUM (ANALYZE) ${table}`);
 }
 
-/** Filtered pages beside the first one, and the deepest page of each by cursor. */
+/** Measures the first page next to filtered ones, and the deepest page of each by cursor. */
 export async function auditPages(
   { query, get }: { readonly query: Query; get(path: string): Promise<Response> },
   count: number,
@@ -54,7 +55,7 @@ export async function auditPages(
     target: PAGE_TARGET,
   }));
   const page = AuditPage.parse(await (await get(unfiltered)).json());
-  // Just above the oldest page.
+  // A time just after the oldest page's.
   const at = new Date(Date.parse('2026-01-01T00:00:00Z') + 100_000);
   const cursor = Buffer.from(JSON.stringify({ at, id: page.items[0]?.id })).toString('base64url');
   return [

@@ -1,6 +1,6 @@
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>;
 
-/** One code brought half of the signups, 30 the rest; a second apart. Each has an account. */
+/** Half of the signups have the same code, the other half share 30 codes. Each has an account. The signups are one second apart. */
 export async function fillSignups(query: Query, count: number): Promise<void> {
   await query(
     `INSERT INTO user_referrals (user_id, ref_code, created_at)
@@ -17,7 +17,7 @@ export async function fillSignups(query: Query, count: number): Promise<void> {
   await query('VACUUM (ANALYZE) actors');
 }
 
-/** Errors of 1 KiB of context, of which most have the most frequent kind and place. */
+/** Errors with 1 KiB of context. Most have the same kind and place. */
 export async function fillErrors(query: Query, count: number): Promise<void> {
   await query(
     `INSERT INTO app_errors (id, created_at, where_at, what, message, url, ua, ctx)

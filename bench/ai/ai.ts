@@ -8,14 +8,14 @@ import { limiterCost } from './limiter-cost.ts';
 import { TimedMember } from './timed-member.ts';
 
 const ROUNDS = 7;
-/** What a call of the stand-in takes here, so that runs that are worked on wait for the model, as real ones do. */
+/** The duration of each call to the stand-in, so that active runs wait for the model like real ones. Milliseconds. */
 const CALL_MS = 500;
 const PARALLEL = [1, 2, 4, 8, 12, 16];
 const MAX_WAIT_MS = 1_000;
 
 /**
- * What a client at the gateway sees of runs of the generator and of Casey, and the cost of the limiter of AI requests. The stand-in answers at once, except
- * for the runs in parallel.
+ * Measures generator runs and Casey from a client at the gateway, and the cost of the limiter of AI requests. The stand-in responds at
+ * once, except for the parallel runs.
  */
 export async function ai(profiles: readonly string[]): Promise<Report> {
   const rows: Measurement[] = [];

@@ -11,7 +11,7 @@ export async function firstToken(url: string, { headers }: TestMember): Promise<
   });
   if (!response.ok || !response.body) throw new Error(`Casey answered ${response.status} ${await response.text()}`);
   let firstMs: number | undefined;
-  // Reads to the end, since a member's messages are answered one at a time.
+  // Reads the stream to its end, because a member's messages are answered one at a time.
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream()))
     if (chunk.includes('event: token')) firstMs ??= performance.now() - startMs;
   if (firstMs === undefined) throw new Error('Casey streamed no token');

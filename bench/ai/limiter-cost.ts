@@ -18,8 +18,8 @@ const INPUT = {
 } as const;
 
 /**
- * Requests for a question with and without the limiter, in the ai service: of members who have used up their free questions, so that the
- * database is read but no run begins. HTTP, which isn't part of it, would only lower the ratio.
+ * Measures requests for a question with and without the limiter, in the ai service. The members have used up their free questions, so the
+ * database is read but no run starts. HTTP is left out, because it would only lower the ratio.
  */
 export async function limiterCost(store: 'memory' | 'Redis'): Promise<Measurement> {
   const folder = artifactsFolder('bench', `ai-${store}-${process.pid}`);
@@ -70,7 +70,7 @@ async function addMembers(database: Database): Promise<string[]> {
   await database.write(systemCaller('benchmark', randomUUID()), async ({ sql }) => {
     await sql.execute`
       INSERT INTO members (id, version, deleted, has_address) SELECT id, 1, false, true FROM unnest(${members}::uuid[]) AS id`;
-    // Of this week and the next ones, whenever the benchmark runs.
+    // Uses up this week's questions and those of the next weeks, so that the benchmark can run across a week's end.
     await sql.execute`
       INSERT INTO free_allowances (user_id, week, spent)
       SELECT id, to_char(now() AT TIME ZONE 'UTC' + days * interval '1 day', 'IYYY-"W"IW'), 1000
@@ -79,7 +79,7 @@ async function addMembers(database: Database): Promise<string[]> {
   return members;
 }
 
-/** @throws Error if anything else refuses, or nothing does */
+/** @throws Error unless the expected limit refuses the request */
 async function refusedFor(startGeneration: StartGeneration, id: string): Promise<void> {
   const caller = { id, role: 'member' as const, correlationId: randomUUID() };
   const refusal = await startGeneration.execute(caller, INPUT).then(

@@ -5,16 +5,16 @@ import { type RunningSystem, signUpMember, type TestMember } from '../../tests/s
 
 const READY_TIMEOUT_MS = 20_000;
 
-/** When a run's events reached the client, in milliseconds after the request for it was sent. */
+/** The times at which a run's events reached the client, in milliseconds after the request was sent. */
 export interface RunTimes {
   readonly accepted: number;
   readonly firstEvent: number;
-  /** The first event that isn't `queued`: the worker has started. */
+  /** The first event with a state other than `queued`: the worker has started. */
   readonly started: number;
   readonly ended: number;
 }
 
-/** A member without access, who generates free questions through the gateway as the web app does. */
+/** A member without access, who generates free questions through the gateway like the web app. */
 export class TimedMember {
   private readonly url: string;
   readonly #headers: TestMember['headers'];
@@ -24,7 +24,7 @@ export class TimedMember {
     this.#headers = headers;
   }
 
-  /** Signs up, and waits until ai has the account. */
+  /** Signs up, and waits until ai has received the account. */
   static async signUp({ url }: Pick<RunningSystem, 'url'>): Promise<TimedMember> {
     const member = new TimedMember(url, await signUpMember(url));
     for (const end = Date.now() + READY_TIMEOUT_MS; !(await member.#isEligible()); await sleep(50))
@@ -32,14 +32,14 @@ export class TimedMember {
     return member;
   }
 
-  /** @returns milliseconds of a plain request, for comparison */
+  /** @returns the duration of a simple request, for comparison, in milliseconds */
   async read(): Promise<number> {
     const startMs = performance.now();
     await this.#isEligible();
     return performance.now() - startMs;
   }
 
-  /** Starts a run of one question and follows it to its end. @throws Error if it doesn't end with a question or a refusal */
+  /** Starts a run of one question and follows it to its end. @throws Error if it ends with neither a question nor a refusal */
   async run(): Promise<RunTimes> {
     const startMs = performance.now();
     const elapsed = () => performance.now() - startMs;

@@ -13,11 +13,11 @@ import { type AuditedServices, startAuditedServices } from './services.ts';
 const ROUND_MS = 2_000;
 const WARM_UP_ROUNDS = 2;
 const MEMBERS = 5;
-/** Entries of a round of recording and sealing: several full seals. */
+/** The number of entries recorded and sealed per round: several full seals. */
 const ENTRIES = 3_000;
 const ENTRIES_PER_WRITE = 100;
 
-/** What an audit entry costs the write that it is part of, and how fast entries are sealed. */
+/** Measures the cost of an audit entry for its write, and how fast entries are sealed. */
 export async function audit(): Promise<Report> {
   const folder = artifactsFolder('bench', `audit-${process.pid}`);
   const services = await startAuditedServices(folder);
@@ -53,7 +53,7 @@ async function measureWrites(services: AuditedServices, load: FlagLoad, members:
   await interleaved(sides, WARM_UP_ROUNDS);
   const rates = await interleaved(sides);
   const who = members === 1 ? 'one member' : `${members} members at once`;
-  // A member's writes follow each other, so the time of one is the inverse of the member's rate.
+  // A member's writes are sequential, so the duration of one is the inverse of the member's rate.
   const milliseconds = (rate: number) => `${((members * 1_000) / rate).toFixed(2)} ms`;
   const compare = (name: string, rate: number): Measurement => ({
     name: `a write of ${who}, its entry ${name} ÷ without an entry`,
@@ -64,7 +64,7 @@ async function measureWrites(services: AuditedServices, load: FlagLoad, members:
   return [compare('published', rates.published), compare('also recorded and sealed in the same process', rates.sealed)];
 }
 
-/** Records entries while the sealer's lock is taken, then seals them. */
+/** Records entries while another session holds the sealer's lock, then seals them. */
 async function measureSealing(services: AuditedServices): Promise<Measurement> {
   const { admin, bank, transport } = services;
   transport.deliversAudit = true;
@@ -83,7 +83,7 @@ async function measureSealing(services: AuditedServices): Promise<Measurement> {
       sealed: async () => {
         await locker.query('SELECT pg_advisory_unlock($1)', [SEALER_LOCK]);
         return perSecond(async () => {
-          // Does nothing while the service itself seals.
+          // `seal` does nothing while the service itself is sealing.
           for (; (await countTail(admin)) > 0; await sleep(1)) await sealer.seal();
         });
       },
@@ -101,7 +101,7 @@ async function measureSealing(services: AuditedServices): Promise<Measurement> {
   }
 }
 
-/** @returns the rate of `ENTRIES` entries in the time that `work` takes */
+/** @returns the rate in entries per second if `work` handles `ENTRIES` entries */
 async function perSecond(work: () => Promise<void>): Promise<number> {
   const startMs = performance.now();
   await work();
@@ -123,7 +123,7 @@ const countTail = async ({ app }: RunningService): Promise<number> => {
   return row?.waiting ?? 0;
 };
 
-/** Waits until nothing is left to publish, record, or seal, so that a round doesn't slow down the next one. */
+/** Waits until everything is published, recorded, and sealed, so that a round doesn't slow down the next one. */
 async function waitUntilSealed({ bank, admin }: AuditedServices): Promise<void> {
   for (let waiting = 1; waiting > 0; await sleep(50)) {
     const [row] = await bank.app.get(Database).sql.query<

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FlagQuestion, UnflagQuestion } from '@casebook/bank';
 import { type Caller, Database, type RunningService, type Transaction } from '@casebook/platform';
 
-/** Members who flag a question and take the flag back: a member's writes that are audited and small. */
+/** Members who flag a question and remove the flag: a small write that is audited. */
 export class FlagLoad {
   readonly #database: Database;
   readonly #flag: FlagQuestion;
@@ -25,13 +25,13 @@ export class FlagLoad {
     );
   }
 
-  /** @param members who write at once, each one write after another @returns writes per second */
+  /** @param members the number of concurrent members, each writing sequentially @returns writes per second */
   async perSecond(members: number, durationMs: number): Promise<number> {
     let written = 0;
     const startMs = performance.now();
     const writing = async () => {
       while (performance.now() - startMs < durationMs) {
-        // A member may raise few flags a day.
+        // A new member for each, because the daily limit allows a member few flags.
         const caller: Caller = { id: randomUUID(), role: 'member', correlationId: randomUUID(), clientAddress: '10.0.0.1' };
         const question = this.#questions[this.#next++ % this.#questions.length] ?? '';
         await this.#flag.execute(caller, question, { reason: 'unclear' });

@@ -16,7 +16,7 @@ import { freePort, startPostgres } from '../../libs/servers/src/index.ts';
 import { root } from '../../tools/install.mjs';
 
 export interface AuditedServices {
-  /** Members write here. */
+  /** The service in which members write. */
   readonly bank: RunningService;
   /** Records and seals the bank's audit entries. */
   readonly admin: RunningService;
@@ -24,7 +24,7 @@ export interface AuditedServices {
   stop(): Promise<void>;
 }
 
-/** Starts bank, with the shipped questions, and admin, on a durable PostgreSQL. @param folder of the database */
+/** Starts bank, with the shipped questions, and admin, on a durable PostgreSQL. @param folder the database's folder */
 export async function startAuditedServices(folder: string): Promise<AuditedServices> {
   const postgres = await startPostgres({ dataDir: folder });
   const stops = [() => postgres.stop()];
@@ -62,7 +62,10 @@ export async function startAuditedServices(folder: string): Promise<AuditedServi
   }
 }
 
-/** The embedded profile's transport, for audit entries only. With `deliversAudit` off it accepts them without delivering, as a broker would. */
+/**
+ * The embedded profile's transport, for audit entries only. While `deliversAudit` is off, it accepts them without delivering, like a
+ * broker.
+ */
 export class AuditTransport extends InProcessTransport {
   deliversAudit = false;
 

@@ -1,4 +1,4 @@
-/** The bank in its own process, complete or without one layer. The difference is that layer's share of a request. */
+/** The bank in its own process, complete or with one layer removed. The difference is that layer's share of a request's cost. */
 import { bank, readBankConfig } from '@casebook/bank';
 import { InProcessTransport } from '@casebook/messaging';
 import { bootService, type Caller } from '@casebook/platform';

@@ -13,7 +13,7 @@ const TARGET = { value: 0.75 };
 const LAYERS = ['guard', 'whitelist'] as const;
 
 /**
- * Measures the framework's overhead: the bank's page as the product serves it ÷ a bare Fastify route with the same SQL. Then each
+ * Measures the framework's overhead: the bank's page as the product serves it ÷ a bare Fastify route with the same SQL. Then measures each
  * layer's share, from the CPU time of a bank without that layer.
  */
 export async function nestRead([profile = 'embedded']: readonly string[]): Promise<Report> {
@@ -58,7 +58,7 @@ export async function nestRead([profile = 'embedded']: readonly string[]): Promi
   }
 }
 
-/** A server that returned less would not be comparable. */
+/** Expects the same page from each server, because less output wouldn't be comparable. */
 async function expectEqualPages({ headers }: TestMember, origins: readonly string[]): Promise<void> {
   const [first, ...others] = await Promise.all(
     origins.map(async (origin) => (await fetch(`${origin}${BANK_PAGE}`, { headers })).json()),

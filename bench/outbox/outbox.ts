@@ -16,7 +16,7 @@ const WARM_UP_ROUNDS = 4;
 const ROUND_MS = 2_000;
 const TARGETS = { latency: { value: 1 / 30, atMost: true }, throughput: { value: 0.85 } };
 
-/** Measures the time from commit to effect, compared with a poller, and the cost of an event in a write. */
+/** Measures the time from commit to effect, compared with a polling outbox, and the cost of emitting an event in a write. */
 export async function outbox(): Promise<Report> {
   const folder = artifactsFolder('bench', `outbox-${process.pid}`);
   const services = await startServices(folder);

@@ -1,8 +1,6 @@
 import pg from 'pg';
 
-/**
- * The baseline: an outbox without NOTIFY. A timer moves all pending rows with one statement, which is the fastest such a poller can be.
- */
+/** The baseline: an outbox without NOTIFY. A timer moves all pending rows with a single statement, which is as fast as polling can be. */
 export class Poller {
   readonly #timer: NodeJS.Timeout;
   #running: Promise<unknown> = Promise.resolve();

@@ -16,12 +16,12 @@ import { createDatabases, databasesOf } from '../../apps/standalone/src/database
 import { freePort, startPostgres } from '../../libs/servers/src/index.ts';
 
 export interface Services {
-  /** Its relay publishes to the bank. */
+  /** The service whose relay publishes to the bank. */
   readonly quiz: RunningService;
   readonly transport: BenchmarkTransport;
-  /** A quiz database without a relay, for the poller. */
+  /** A quiz database without a relay, which the poller reads. */
   readonly withoutRelay: Database;
-  /** Consumes the answers. */
+  /** The service that consumes the answers. */
   readonly bank: RunningService;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startServices(folder: string): Promise<Services> {
   }
 }
 
-/** The embedded profile's transport. With `deliversLocally` off it accepts events without delivering them, as a broker would. */
+/** The embedded profile's transport. While `deliversLocally` is off, it accepts events without delivering them, like a broker. */
 export class BenchmarkTransport extends InProcessTransport {
   deliversLocally = true;
 

@@ -9,7 +9,7 @@ export interface AnswerHistory {
 
 const QUESTIONS = 25;
 
-/** Stores completed quizzes of 25 questions, already published. `npm run rebuild` derives the totals from these rows. */
+/** Stores completed quizzes of 25 questions whose events count as published. `npm run rebuild` derives the totals from these rows. */
 export async function storeHistory(sql: pg.Client, { memberId, answers, days }: AnswerHistory): Promise<void> {
   await sql.query('SELECT setseed(0.5)');
   await sql.query(

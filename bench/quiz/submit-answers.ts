@@ -7,7 +7,7 @@ import { signUpMember } from '../../tests/shared/test-member.ts';
 import type { Measurement } from '../report.ts';
 import { interleaved, quantile } from '../rounds.ts';
 
-/** Answers per second. The distributed profile runs a process per service on the same two cores. */
+/** Answers per second. In the distributed profile, each service has its own process on the same two cores. */
 const RATES: Readonly<Record<string, number>> = { embedded: Number(process.env.RATE ?? 200), distributed: 50 };
 const SECONDS = 10;
 const ROUNDS = Number(process.env.R ?? 6);
@@ -25,7 +25,7 @@ interface PreparedAnswer {
   readonly item: OpenItem;
 }
 
-/** Compares an answer through the gateway, graded, stored, and published, with a bare insert of its row: p99 of a minute each. */
+/** Compares an answer through the gateway (graded, stored, and published) with a bare insert of its row: the p99 of a minute of each. */
 export async function submitAnswers(system: RunningProfile, profile: string): Promise<Measurement> {
   const sql = new pg.Client({ connectionString: system.databases.quiz });
   await sql.connect();
@@ -49,7 +49,7 @@ export async function submitAnswers(system: RunningProfile, profile: string): Pr
       body: JSON.stringify({ itemId: item.itemId, optionId: item.optionId, timeSpentMs: 1_000 }),
     });
     const text = await body.text();
-    // Load shedding (docs/adr/0020): a computer too slow for this rate refuses the rest, and the learner's browser retries.
+    // Load shedding (docs/adr/0020): a computer too slow for this rate refuses some answers, which a learner's browser would retry.
     if (statusCode === 503) refused += 1;
     else if (statusCode !== 200) throw new Error(`Submitting an answer returned ${statusCode}: ${text}`);
   };
@@ -92,7 +92,9 @@ async function prepare(system: RunningProfile, sql: pg.Client, items: number): P
   return (ready[0] ?? []).flatMap((_first, place) => ready.flatMap((ofMember) => ofMember[place] ?? []));
 }
 
-/** Inserts one long quiz, repeating the pool's questions: drawing quizzes by API would take longer than answering them. */
+/**
+ * Inserts one long quiz that repeats the pool's questions, because drawing quizzes through the API would take longer than answering them.
+ */
 async function openQuiz(sql: pg.Client, memberId: string, items: number): Promise<OpenItem[]> {
   const quizId = randomUUID();
   await sql.query(
@@ -111,8 +113,8 @@ async function openQuiz(sql: pg.Client, memberId: string, items: number): Promis
 }
 
 /**
- * Starts an action at a constant rate, whether or not earlier ones have finished, so that waiting counts.
- * @returns each action's milliseconds from the time it was due
+ * Starts an action at a constant rate, whether or not earlier ones have finished, so that queueing is included in the measurement.
+ * @returns the time of each action in milliseconds, from when it was due
  */
 async function atRate(perSecond: number, seconds: number, act: () => Promise<void>): Promise<number[]> {
   const startMs = performance.now();

@@ -63,7 +63,7 @@ async function takeQuiz(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Runs in the page. @returns the milliseconds until the frame with the explanation is drawn */
+/** Runs in the page. @returns the milliseconds until the frame that shows the explanation is drawn */
 function submitAndWatch(): Promise<number> {
   const buttons = [...document.querySelectorAll('button')];
   const submit = buttons.find(({ textContent }) => textContent === 'Submit Answer');

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 
-// The generator writes into the folder but does not make it.
+// The generator writes into this folder but doesn't create it.
 mkdirSync(new URL('./src/generated', import.meta.url), { recursive: true });
 
-/** The learners' app shows the gate where an admin uses their privileges in it. */
+/** The learners' app also needs these operations: an admin who uses admin privileges there has to open the gate. */
 const OF_GATE = /^\/api\/v1\/admin-gate/;
 const OF_AUTH = /^\/auth\/v1\//;
-/** `@supabase/auth-js` calls the rest of `/auth/v1`. */
+/** The operations of `/auth/v1` that we call. `@supabase/auth-js` calls the others. */
 const CALLED_OF_AUTH = /^\/auth\/v1\/(sessions|settings|user$)/;
 
 const isForAdmins = ({ operation }) => (operation.security ?? []).some(({ bearer = [] }) => bearer.includes('admin'));
 
 /**
- * `npx rtk-query-codegen-openapi libs/api-client/codegen.config.mjs` (its command takes no TypeScript configuration). The operations for
- * admins are in a file of their own, because everything that is generated into one is in the scripts of every page that imports it.
+ * `npx rtk-query-codegen-openapi libs/api-client/codegen.config.mjs` (the command doesn't support a TypeScript configuration). The
+ * operations for admins are in a separate file, because every page that imports a generated file loads all of its operations.
  */
 export default {
   schemaFile: '../../docs/openapi.json',

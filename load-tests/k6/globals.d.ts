@@ -1,2 +1,2 @@
-/** A global of k6 that @types/k6 leaves to TypeScript's DOM library, which k6 doesn't have otherwise. */
+/** A global of k6 for which @types/k6 relies on TypeScript's DOM library, which these scripts don't include. */
 declare const console: { error(message: string): void };

@@ -9,11 +9,11 @@ const TIMEOUT_MS = 10_000;
 /** A token is refreshed this long before it expires. */
 const REFRESH_MARGIN_MS = 60_000;
 
-/** 429: the system protects itself from one client. Neither a success nor a fault. */
+/** 429: the system protects itself from a single client. Neither a success nor a failure. */
 const limited = new Rate('limited');
-/** 503 `service.overloaded`: the system refuses what exceeds its capacity (ADR 0020). */
+/** 503 `service.overloaded`: the system refuses load beyond its capacity (ADR 0020). */
 const shed = new Rate('shed');
-/** Everything else that wasn't expected, and timeouts. */
+/** All other unexpected responses, and timeouts. */
 const failed = new Rate('failed');
 
 const success = http.expectedStatuses({ min: 200, max: 299 });
@@ -30,25 +30,25 @@ export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** A status besides 2xx that the journey handles. */
+  /** A status other than 2xx that the journey handles. */
   readonly also?: 409;
-  /** Reported as a line of its own, such as a search among the lists. */
+  /** Reported as a separate line, such as searches among the lists. */
   readonly variant?: string;
 }
 
-/** `body` is parsed when it is read: the load generator shares the processor with the system. */
+/** `body` is parsed only when it is read, because the load generator shares the CPU with the system. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
 }
 
-/** A journey yields after each request: there a learner reads and thinks, until the test's rate lets the next request start. */
+/** A journey yields after each request, where a learner would read and think, until the test's rate allows the next request. */
 export type Journey<Result = void> = Generator<void, Result, void>;
 
-/** Thrown when a response was unexpected. The virtual user starts a new journey. */
+/** Thrown after an unexpected response. The virtual user then starts a new journey. */
 export class JourneyAbandoned extends Error {}
 
-/** A browser: an address of its own, and the session if there is one. */
+/** A browser with its own address and, if signed in, a session. */
 export class Learner {
   #session: Session | undefined;
   readonly address: string;
@@ -66,7 +66,7 @@ export class Learner {
     };
   }
 
-  /** Makes a request, once more in each later turn while it is refused because of a limit or load. */
+  /** Sends a request. While a limit or load refuses it, sends it again in each later turn. */
   *request<Body>(operation: Operation, call: Call = {}): Journey<Reply<Body>> {
     for (;;) {
       const reply = this.#send<Body>(operation, call);
@@ -75,18 +75,18 @@ export class Learner {
     }
   }
 
-  /** Headers of a request that is not made through `request`. */
+  /** The headers for a request that isn't sent through `request`. */
   headers(): Record<string, string> {
     this.#refreshWhenDue();
     return {
       'x-forwarded-for': this.address,
-      // As browsers do: compressing pages costs the system time.
+      // Like browsers, because compressing pages costs the system time.
       'accept-encoding': 'gzip, deflate, br, zstd',
       ...(this.#session && { authorization: `Bearer ${this.#session.accessToken}` }),
     };
   }
 
-  /** @returns nothing if the request was refused because of a limit or load */
+  /** @returns undefined if a limit or load refused the request */
   #send<Body>(operation: Operation, { path, query, body, also, variant }: Call): Reply<Body> | undefined {
     const route = routeOf(operation, path);
     const name = variant ? `${operation} (${variant})` : operation;
@@ -108,7 +108,7 @@ export class Learner {
   #refreshWhenDue(): void {
     const session = this.#session;
     if (!session || Date.now() < session.expiresAtMs - REFRESH_MARGIN_MS) return;
-    // Cleared first: the refresh itself carries no token.
+    // Cleared first, so that the refresh itself carries no token.
     this.#session = undefined;
     const reply = this.#send<AuthSession>('grantToken', {
       query: { grant_type: 'refresh_token' },
@@ -121,7 +121,7 @@ export class Learner {
 
 /**
  * Counts a response.
- * @returns whether it was refused because of a limit or load
+ * @returns whether a limit or load refused the request
  * @throws JourneyAbandoned for an unexpected response
  */
 function record(name: string, { status, body, error }: RefinedResponse<ResponseType>, also?: 409): boolean {

@@ -11,7 +11,7 @@ import { thresholds } from './thresholds.ts';
 
 export { handleSummary } from './summary.ts';
 
-/** The share of the requests that each journey makes. */
+/** The share of all requests by journey. */
 const SHARES = { standard: 0.55, bank: 0.35, daily: 0.1 } as const;
 
 export const options: Options = {
@@ -23,7 +23,7 @@ export const options: Options = {
   },
   thresholds,
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
-  // Each tag costs the load generator time, which the system then lacks on the same computer.
+  // Each tag costs the load generator CPU time, which the system on the same computer then lacks.
   systemTags: ['name', 'scenario', 'expected_response'],
   setupTimeout: '60s',
 };

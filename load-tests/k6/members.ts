@@ -9,12 +9,12 @@ interface Member extends Session {
 
 const members = new SharedArray<Member>('members', () => (JSON.parse(open(settings.members)) as { members: Member[] }).members);
 
-/** Seeded members use the first half of 198.18.0.0/15 (RFC 2544, benchmarking); visitors who sign up use the second. */
+/** The addresses of visitors who sign up: the second half of 198.18.0.0/15 (RFC 2544, benchmarking). Seeded members use the first half. */
 const VISITORS = { prefix: '198.19', count: 65_536 };
 
 let own: Learner | undefined;
 
-/** The member with access whom this virtual user acts as, from its first iteration to its last. */
+/** The member with access as whom this virtual user acts in all of its iterations. */
 export function ownMember(): Learner {
   if (own) return own;
   const member = members[exec.vu.idInTest - 1];
@@ -23,7 +23,7 @@ export function ownMember(): Learner {
   return own;
 }
 
-/** A browser that nobody is signed in to, at an address that is most likely new. */
+/** A browser without a session, at an address that most likely hasn't been used yet. */
 export function newVisitor(): Learner {
   const at = Math.floor(Math.random() * VISITORS.count);
   return new Learner(`${VISITORS.prefix}.${at >> 8}.${at & 255}`);

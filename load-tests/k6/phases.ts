@@ -2,13 +2,13 @@ import exec from 'k6/execution';
 import { settings } from './settings.ts';
 import { type LoadTest, type Phase, tests } from './tests.ts';
 
-/** Requests in the first seconds after a change of the rate belong to no phase: they still feel the previous rate. */
+/** Requests in the first seconds after a change of the rate aren't assigned to a phase, because the previous rate still affects them. */
 const SETTLING_SECONDS = 3;
 const SETTLING = 'settling';
 
 export interface TimedPhase extends Phase {
   readonly startSeconds: number;
-  /** From here on its requests are measured. */
+  /** The second of the run from which the phase's requests are measured. */
   readonly measuredFrom: number;
   readonly endSeconds: number;
   readonly ratePerSecond: number;
@@ -31,7 +31,7 @@ export const phases: readonly TimedPhase[] = test.phases.map((phase, at) => {
 
 export const totalSeconds = phases.at(-1)?.endSeconds ?? 0;
 
-/** Tags everything that this virtual user measures from here on with the current phase. */
+/** Tags all further measurements of this virtual user with the current phase. */
 export function tagPhase(): void {
   const seconds = (Date.now() - exec.scenario.startTime) / 1_000;
   const phase = phases.find(({ measuredFrom, endSeconds }) => seconds >= measuredFrom && seconds < endSeconds);

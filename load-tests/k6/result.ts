@@ -21,15 +21,15 @@ export interface Row {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** 429 */
+  /** Responses with 429. */
   readonly limited: number;
-  /** 503, refused beyond the capacity */
+  /** Responses with 503, refused beyond the capacity. */
   readonly shed: number;
   readonly failed: number;
 }
 
 export interface PhaseResult extends Row {
-  /** Requests per second that were due. */
+  /** The scheduled requests per second. */
   readonly offeredPerSecond: number;
   readonly servedPerSecond: number;
   readonly answersPerSecond: number;

@@ -1,6 +1,6 @@
 import { type TestName, testNames } from './tests.ts';
 
-// k6 gives scripts their settings in `__ENV`; load.ts sets them with `-e`.
+// k6 passes settings to scripts in `__ENV`; load.ts sets them with `-e`.
 const LOOPBACK = /^http:\/\/127\.0\.0\.1(:\d+)?$/;
 
 function required(name: string): string {
@@ -26,7 +26,7 @@ export const settings = {
   test: testName(),
   /** The members to act as: a file written by seed-members.ts. */
   members: required('LOAD_MEMBERS'),
-  /** Requests per second, all journeys together. */
+  /** Requests per second, of all journeys together. */
   rate: Number(required('LOAD_RATE')),
   /** Virtual users that share the rate. */
   learners: Number(required('LOAD_LEARNERS')),

@@ -1,10 +1,10 @@
-/** A stretch of a test at a constant rate. */
+/** A part of a test with a constant rate. */
 export interface Phase {
   readonly name: string;
   /** A multiple of the test's rate. */
   readonly factor: number;
   readonly seconds: number;
-  /** Fails the run if not all responses are served in time. Phases that exceed the capacity on purpose have `overload`. */
+  /** `strict`: the run fails unless all responses are served in time. `overload`: for phases that exceed the capacity on purpose. */
   readonly limits: 'strict' | 'overload' | 'none';
 }
 
@@ -13,7 +13,7 @@ export interface LoadTest {
   /** Requests per second unless `--rate` is given. */
   readonly rate: number;
   readonly phases: readonly Phase[];
-  /** The p99 of served responses that fails a phase with strict limits. */
+  /** The p99 of served responses above which a phase with strict limits fails. */
   readonly p99Ms: number;
   /** Ends the run at the first phase that fails. */
   readonly stopsAtFailure?: boolean;
@@ -21,9 +21,9 @@ export interface LoadTest {
 
 /** The response time that defines capacity. */
 export const CAPACITY_P99_MS = 250;
-/** Beyond the capacity, what is served may take longer: the limits on requests in flight see each service, not the computer. */
+/** Beyond the capacity, served responses may take longer: each service limits its own requests in flight, but they share one computer. */
 export const OVERLOAD_P99_MS = 2_500;
-/** The smoke test runs on any computer, next to other work: only a hang should fail it. */
+/** High, because the smoke test runs on any computer, next to other work: only a hang should fail it. */
 const SMOKE_P99_MS = 2_000;
 
 const GROWTH = 1.15;
@@ -51,7 +51,7 @@ export const tests = {
     about: 'twice the rate that the system can serve, then half of it; give the capacity as --rate',
     rate: 100,
     p99Ms: CAPACITY_P99_MS,
-    // The capacity itself has no limits: there every response is at the edge of them.
+    // The phase at the capacity has no limits, because there every response time is close to them.
     phases: [
       unlimited('warm-up', 0.5, 20),
       unlimited('capacity', 1, 30),

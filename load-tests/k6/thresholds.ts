@@ -6,19 +6,19 @@ import { OVERLOAD_P99_MS } from './tests.ts';
 
 type Thresholds = NonNullable<Options['thresholds']>;
 
-/** Served responses; refusals are fast and would make the times look good. */
+/** Selects served responses. Refusals are fast, and would distort the times. */
 export const SERVED = 'expected_response:true';
 
-/** Operations that are reported with two lines. */
+/** Operations that are reported as two lines. */
 const VARIANTS = ['listQuestions (search)', 'startQuiz (daily)'];
-/** Reported by its own metrics: its duration is that of the stream. */
+/** Operations with metrics of their own, because their duration is that of the stream. */
 const STREAMS = ['followQuiz'];
 export const routeNames = [...Object.keys(operations).filter((name) => !STREAMS.includes(name)), ...VARIANTS].sort();
 
-/** Called after an hour, after an interruption, or once every question of the bank is used. */
+/** Operations called only after an hour, after an interruption, or once every question of the bank is used. */
 const RARE = ['grantToken', 'getQuiz', 'clearQuizHistory'];
 
-/** What fails the run, in one place. A metric without a rule is listed so that k6 reports it for each route and phase. */
+/** All conditions that fail the run. A metric without a rule is listed so that k6 reports it for each route and phase. */
 export const thresholds: Thresholds = {
   ...Object.fromEntries(routeNames.flatMap((name) => reported(`name:${name}`))),
   ...Object.fromEntries(phases.flatMap(({ name }) => reported(`phase:${name}`))),
@@ -56,7 +56,7 @@ function rulesOf(phase: TimedPhase): [string, Thresholds[string]][] {
   if (limits === 'none') return [];
   if (limits === 'overload')
     return [
-      // Beyond the capacity requests are shed, so that the ones that are accepted are served soon (ADR 0020).
+      // Beyond the capacity, some requests are shed so that the accepted ones are served soon (ADR 0020).
       [served, [rule(`p(99)<${OVERLOAD_P99_MS}`)]],
       [`failed{phase:${name}}`, [rule('rate<0.01')]],
     ];

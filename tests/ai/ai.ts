@@ -1,6 +1,6 @@
 /**
- * `npm run test:ai -- [kills|outage] [--profile embedded|distributed] [--kills 100] [--minutes 10] [--seed 7]`: the worker killed amid runs of
- * the generator, or the provider away. Prints what was compared, and fails at the first difference.
+ * `npm run test:ai -- [kills|outage] [--profile embedded|distributed] [--kills 100] [--minutes 10] [--seed 7]`: kills the worker during
+ * runs of the generator, or simulates an outage of the provider. Prints what was compared, and fails at the first difference.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../tools/build.mjs';

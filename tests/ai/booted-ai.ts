@@ -5,7 +5,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { createDatabases, databasesOf } from '../../apps/standalone/src/databases.ts';
 import { freePort, startPostgres } from '../../libs/servers/src/index.ts';
 
-/** The compiled ai service in this process, on a PostgreSQL of its own. */
+/** The compiled ai service, running in this process on its own PostgreSQL. */
 export interface BootedAi {
   readonly database: Database;
   /** @returns the service's instance of a class, by the class's name @throws Error if there is none */
@@ -13,7 +13,7 @@ export interface BootedAi {
   stop(): Promise<void>;
 }
 
-/** @param folder of the database @param settings of the service, besides those that it can't do without */
+/** @param folder the database's folder @param settings the service's settings in addition to the required ones */
 export async function bootAi(folder: string, settings: Environment): Promise<BootedAi> {
   const postgres = await startPostgres({ dataDir: folder, durable: false });
   try {

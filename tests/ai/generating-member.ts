@@ -10,7 +10,7 @@ import { grantAccess } from '../shared/test-member.ts';
 const POLL_MS = 200;
 const OVER = ['done', 'canceled', 'failed'];
 
-/** A member who generates questions. Every request is repeated under its idempotency key until it is answered. */
+/** A member who generates questions. Each request is repeated with the same idempotency key until it gets a response. */
 export class GeneratingMember {
   readonly email = `generating-${randomUUID()}@example.org`;
   id = '';
@@ -34,7 +34,7 @@ export class GeneratingMember {
       await sleep(POLL_MS);
   }
 
-  /** Starts a run, after what a limit demands. */
+  /** Starts a run. If a limit refuses it, waits as long as required and tries again. */
   async start(count: 1 | 5 | 10): Promise<GenerationView> {
     const input = { domain: 'Security Operations', count };
     return (await this.#granted(() => this.#requests.until('POST', '/api/v1/ai/generations', input, [202, 429])))
@@ -51,7 +51,7 @@ export class GeneratingMember {
       .body as unknown as GenerationView;
   }
 
-  /** Waits for a run's end, and continues it wherever it stopped. */
+  /** Waits for a run's end, and continues it whenever it stops. */
   async finish(id: string): Promise<GenerationView> {
     for (;;) {
       const run = await this.waitFor(id, 'limited', ...OVER);

@@ -8,12 +8,12 @@ import { GeneratingMember } from './generating-member.ts';
 
 const MEMBERS_WITH_ACCESS = 3;
 const PROGRESS_TIMEOUT_MS = 120_000;
-/** After a question has ended, so that every point of the next ones is hit. */
+/** The longest wait between the end of a question and a kill, so that kills hit every point of the next questions. Milliseconds. */
 const KILL_WITHIN_MS = 1_500;
 
 /**
- * Kills the worker of ai (in the embedded profile, the process of everything) at random points of runs of ten, and of free runs. At the end, what the
- * runs say was saved, the stored previews, the bank's questions, the events, and the free allowances are equal.
+ * Kills the ai worker (in the embedded profile, the whole process) at random points of runs of ten questions and of free runs. At the end,
+ * the questions reported as saved, the stored previews, the bank's questions, the events, and the free allowances must agree.
  * @returns a sentence with the counts
  * @throws Error for the first difference
  */
@@ -106,7 +106,7 @@ async function compare(databases: DatabaseUrls): Promise<string> {
   );
   const previews = await idsOf(databases.ai, 'SELECT id::text FROM generated_questions');
   const stored = await idsOf(databases.bank, "SELECT id::text FROM questions WHERE origin = 'ai'");
-  // A handled event leaves its id only. One that was published twice under two ids would be counted twice.
+  // Only the id of a handled event is kept. An event published twice under two ids would be counted twice.
   const events = await idsOf(
     databases.bank,
     "SELECT event_id::text AS id FROM platform.inbox WHERE consumer = 'bank.store-question-when-generated' AND status = 'done'",

@@ -7,12 +7,12 @@ import { GeneratingMember } from './generating-member.ts';
 
 const MEMBERS = 6;
 const PRESS_CONTINUE_EVERY_MS = 5_000;
-/** Of apps/ai/src/model/model-api.ts: the breaker tries one call each 30 s, which the SDK repeats once; five failures open it. */
+/** As in apps/ai/src/model/model-api.ts: every 30 s, the breaker tries one call, which the SDK retries once. Five failures open it. */
 const CALLS = { perMinute: 2 * 2, first: 2 * 5 + MEMBERS * 2 };
 
 /**
- * The provider answers 503 for some minutes, while members press Continue every five seconds. The breaker lets few calls through, nothing is
- * spent, every run says why it stopped, and once the provider is back one press finishes it.
+ * The provider responds with 503 for some minutes, while members press Continue every five seconds. The breaker must let few calls through,
+ * nothing may be charged, every run must report why it stopped, and once the provider is back, one press must finish it.
  * @returns a sentence with the counts
  * @throws Error for the first difference
  */
@@ -55,7 +55,7 @@ async function generateDuringOutage(system: RunningProfile, minutes: number): Pr
   const spent = async () => (await rowsOf<{ spent: number }>(system.databases.ai, SPENT))[0]?.spent ?? 0;
   if ((await spent()) !== 0) throw new Error(`${await spent()} calls are charged`);
   await control(system, 'DELETE', 'requests');
-  // The breaker tries again 30 s after its last failure.
+  // The breaker tries the next call 30 s after its last failure.
   await sleep(31_000);
   const ended = await Promise.all(
     runs.map(async ({ member, id }) => {

@@ -1,7 +1,7 @@
 /**
  * `npm run test:api -- [--profile embedded|distributed] [--examples N]`: Schemathesis generates requests from the OpenAPI description and
- * validates each response against it, through the gateway, as a member with access and as an admin. Requires
- * `pip install schemathesis==4.32.0`; set SCHEMATHESIS to the program's path where it is not on the PATH.
+ * validates each response against it, through the gateway, as a member with access and as an admin. Requires `pip install
+ * schemathesis==4.32.0`. If the program isn't on the PATH, set SCHEMATHESIS to its path.
  */
 import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 install();
 build();
-// Imported after the build: it loads compiled files.
+// Imported after the build, because the module loads compiled files.
 const { createPaidMember, signInAgain } = await import('../shared/test-member.ts');
 process.exitCode = await fuzz(values.profile);
 
@@ -67,7 +67,7 @@ function run(url: string, authorization: string, folder: string): number {
       '0',
       '--continue-on-failure',
     ],
-    // It writes its findings to the working directory.
+    // Schemathesis writes its findings to the working directory.
     { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (error) throw new Error(`${program} could not be started; run: pip install schemathesis==4.32.0`, { cause: error });

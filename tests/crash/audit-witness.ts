@@ -1,7 +1,7 @@
 import type { DatabaseUrls } from '../profiles/running-profile.ts';
 import { rowsOf } from '../shared/reconcile.ts';
 
-/** Copies the id of each audited write in the transaction that commits it, independently of outbox, broker and consumer. */
+/** Adds triggers that copy the id of each audited write in its own transaction, independently of outbox, broker, and consumer. */
 export async function installWitness(databases: DatabaseUrls): Promise<void> {
   for (const url of Object.values(databases)) {
     await rowsOf(url, 'CREATE TABLE IF NOT EXISTS platform.audit_witness (entry_id uuid PRIMARY KEY, action text NOT NULL)');
@@ -23,11 +23,11 @@ export async function installWitness(databases: DatabaseUrls): Promise<void> {
 export interface WitnessedAudit {
   /** Audited writes by action, most first. */
   readonly writes: ReadonlyMap<string, number>;
-  /** Writes without an entry, and entries without a write. */
+  /** Writes without an audit entry, and entries without a write. */
   readonly differences: readonly string[];
 }
 
-/** Compares the entries with the writes that were committed since the witness is installed. @param earlier ids of entries before it */
+/** Compares the audit entries with the writes committed since the witness was installed. @param earlier ids of the entries before that */
 export async function compareWithWitness(databases: DatabaseUrls, earlier: ReadonlySet<string>): Promise<WitnessedAudit> {
   const witnessed = new Map<string, string>();
   for (const url of Object.values(databases))
@@ -48,6 +48,6 @@ export async function compareWithWitness(databases: DatabaseUrls, earlier: Reado
   };
 }
 
-/** The ids of all entries. */
+/** The ids of all audit entries. */
 export const entryIds = async ({ admin }: DatabaseUrls): Promise<string[]> =>
   (await rowsOf<{ id: string }>(admin, 'SELECT id::text FROM audit.audit_entries')).map(({ id }) => id);

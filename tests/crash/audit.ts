@@ -1,7 +1,7 @@
 /**
- * `npm run test:audit -- [--profile embedded|distributed] [--runs 20] [--writes 10000] [--seed S]`: many at once make audited writes of all
- * kinds while random processes are killed. Afterward the audit has exactly the committed writes, and its seals are whole.
- * `npm run bench -- audit` measures what an entry costs its write.
+ * `npm run test:audit -- [--profile embedded|distributed] [--runs 20] [--writes 10000] [--seed S]`: concurrent writers make audited writes
+ * of all kinds while random processes are killed. Afterward, the audit must contain exactly the committed writes, with intact seals. `npm
+ * run bench -- audit` measures what an audit entry costs.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -88,7 +88,7 @@ async function crashAudit(profile: string, runs: number, writes: number, random:
   return isPassed ? 0 : 1;
 }
 
-/** The first writer becomes an admin with an open gate. */
+/** Makes the first writer an admin with an open gate. */
 async function admit(writers: readonly AuditedWriter[], system: RunningProfile): Promise<void> {
   for (const writer of writers) await writer.signUp();
   await waitForDelivery(system.databases);
@@ -121,7 +121,7 @@ async function waitForSeal({ databases }: RunningProfile): Promise<void> {
     if (Date.now() > end) throw new Error(`The audit isn't sealed after ${SEALED_TIMEOUT_MS / 1000} s`);
 }
 
-/** Of the last process of admin. */
+/** The cost of auditing, from the metrics of admin's last process. */
 async function costOf(folder: string, profile: string, { environment, databases }: RunningProfile): Promise<string> {
   const file = join(folder, profile === 'embedded' ? 'environment.json' : 'fleet/environment.json');
   const { ADMIN_URL } = JSON.parse(await readFile(file, 'utf8')) as { ADMIN_URL: string };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD, signUp } from '../shared/learner.ts';
 import { type RequestCount, Requests } from '../shared/requests.ts';
 
-/** Writes of several services that are audited, one after another, each repeated until it is acknowledged. */
+/** Sends audited writes to several services, one after another. Each is repeated until it is acknowledged. */
 export class AuditedWriter {
-  /** Acknowledged writes, each of which is audited. */
+  /** The number of acknowledged writes, each of which must have an audit entry. */
   acknowledged = 0;
   #stopped = false;
   #run: Promise<void> | undefined;
@@ -14,7 +14,7 @@ export class AuditedWriter {
   readonly requests: Requests;
   readonly #questions: readonly string[];
 
-  /** @param questions ids of questions, which each writer flags in its turn */
+  /** @param questions ids of the questions that each writer flags in turn */
   constructor(url: string, count: RequestCount, questions: readonly string[]) {
     this.requests = new Requests(url, count);
     this.#questions = questions;
@@ -24,7 +24,7 @@ export class AuditedWriter {
     await signUp(this.requests, this.email);
   }
 
-  /** @param isAdmin whether it also writes what only admins write */
+  /** @param isAdmin whether to include writes that only admins may make */
   start(isAdmin: boolean): void {
     this.#stopped = false;
     this.#run = this.#write(isAdmin);
@@ -48,7 +48,7 @@ export class AuditedWriter {
   async #flag(): Promise<void> {
     const question = this.#questions[this.#next++ % this.#questions.length];
     const path = `/api/v1/questions/${question}/flag`;
-    // A member may flag few questions a day.
+    // The daily limit refuses a member's flags after a few.
     const { status } = await this.#send('POST', path, { reason: 'other', note: `Two keys, says ${this.email}` }, [201, 429]);
     if (status === 201) await this.#send('DELETE', path, undefined, [200, 404]);
   }

@@ -5,13 +5,13 @@ import { rowsOf } from '../shared/reconcile.ts';
 
 const DEFAULT_POOL = 5;
 
-/** How many connections the services may open, as the chart counts them: the pool of each replica, and one to listen. */
+/** The most connections that the services may open, computed as in the chart: each replica's pool, plus one connection for LISTEN. */
 export const connectionBudget = ({ fleet, environment }: DistributedProfile): number =>
   fleet.replicas
     .flatMap(({ program }) => processOf(program)?.service ?? [])
     .reduce((sum, service) => sum + Number(environment[variableOf(service, 'DATABASE_POOL')] ?? DEFAULT_POOL) + 1, 0);
 
-/** How many connections the services have open, and how many PostgreSQL allows. */
+/** The number of connections that the services have open, and the number that PostgreSQL allows. */
 export async function openConnections({ databases }: DistributedProfile): Promise<{ open: number; limit: number }> {
   const [row] = await rowsOf<{ open: number; limit: number }>(
     databases.bank,

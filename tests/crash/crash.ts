@@ -1,8 +1,8 @@
 /**
- * `npm run test:crash -- --profile embedded|distributed --runs N [--seed S] [--part NAME] [--malformed] [--replicas 2[,admin=30]]`: learners
- * answer questions while random processes are killed (with `--malformed`, under malformed traffic too). Afterward every acknowledgement is
- * compared with what is stored in every service. `--replicas` runs that many processes of each service and of the gateway behind HAProxy;
- * a run in which one of two did nothing fails.
+ * `npm run test:crash -- --profile embedded|distributed --runs N [--seed S] [--part NAME] [--malformed] [--replicas 2[,admin=30]]`:
+ * learners answer questions while random processes are killed (with `--malformed`, under malformed traffic too). Afterward, every
+ * acknowledgment is compared with what each service stored. `--replicas` runs that many processes of each service and of the gateway behind
+ * HAProxy; with two replicas, a run fails if either did no work.
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -120,9 +120,9 @@ async function killRandomParts(
 }
 
 interface WatchedReplicas {
-  /** Reads what each replica has done; call it before a kill. */
+  /** Reads each replica's metrics. Must be called before a kill. */
   read(): Promise<void>;
-  /** Prints what each replica did. @returns whether all worked, and PostgreSQL's connections stayed within their budget */
+  /** Prints each replica's work. @returns whether all replicas worked, and PostgreSQL's connections stayed within their budget */
   report(): Promise<boolean>;
 }
 
@@ -145,7 +145,8 @@ function watchReplicas(system: DistributedProfile): WatchedReplicas {
         console.log(`${name}: ${requests} requests, ${handled} events handled, ${published} published`);
       }
       console.log(`PostgreSQL: at most ${connections.open} connections; budget ${budget}, max_connections ${connections.limit}`);
-      // Of many replicas, some may have none of the few connections and partitions. Learners send nothing to a service's API apart.
+      // Checks only programs with two replicas: of more, some may get none of the few connections and partitions. A separate API process is
+      // left out, because learners send it no requests directly.
       const pairs = fleet.replicas.filter(
         ({ program }) =>
           processOf(program)?.role !== 'api' && fleet.replicas.filter((other) => other.program === program).length === 2,

@@ -1,21 +1,21 @@
 import type { Replica } from '../profiles/fleet.ts';
 
-/** A process whose work is added up under a name. */
+/** A process whose work is summed under a name. */
 type NamedProcess = Pick<Replica, 'name' | 'pid' | 'url'>;
 
-/** What a process has done since it started, according to its metrics. */
+/** The work of a process since it started, from its metrics. */
 export interface Work {
-  /** Requests answered, without those of probes. */
+  /** Requests answered, without health probes. */
   readonly requests: number;
-  /** Events that its consumers handled. */
+  /** Events handled by its consumers. */
   readonly handled: number;
-  /** Events and jobs that its relay published. */
+  /** Events and jobs published by its relay. */
   readonly published: number;
 }
 
 const NONE: Work = { requests: 0, handled: 0, published: 0 };
 
-/** Adds up what each replica did over all of its processes: a killed one's counters start again at 0. */
+/** Sums each replica's work over all of its processes: after a kill, the counters start again at 0. */
 export class ReplicaWork {
   /** The last reading of each process. */
   readonly #byProcess = new Map<string, { name: string; work: Work }>();
@@ -27,7 +27,7 @@ export class ReplicaWork {
     this.metricsToken = metricsToken;
   }
 
-  /** Reads the metrics of every process that answers; call it before one is killed. */
+  /** Reads the metrics of every process that responds. Must be called before a kill. */
   async read(): Promise<void> {
     await Promise.all(
       this.replicas().map(async ({ name, pid, url }) => {

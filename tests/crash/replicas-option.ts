@@ -1,9 +1,9 @@
 import { type ReplicatedProgram, replicatedPrograms } from '../profiles/fleet.ts';
 
 /**
- * Parses `--replicas`: a number for every program, or one for all and others by name.
+ * Parses `--replicas`: one number for every program, or a default and exceptions by name.
  * @param option such as `2` or `2,admin=30`
- * @returns how many processes run each program
+ * @returns the number of processes for each program
  */
 export function parseReplicas(option: string): (name: ReplicatedProgram) => number {
   const counts = new Map<string, number>();

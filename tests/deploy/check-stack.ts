@@ -8,17 +8,19 @@ import { waitForReadiness } from '../profiles/fleet.ts';
 import { assert, type Checks, runsWell } from '../shared/checks.ts';
 import type { ComposeStack } from './compose-stack.ts';
 
-/** Programs with a health check run until they are stopped; the others end by themselves. A worker is a container of its service's image. */
+/**
+ * Programs with a health check run until they are stopped; the others exit by themselves. A worker is a container of its service's image.
+ */
 const lasting = [
   ...programs.filter(({ health }) => health).map(({ name }) => name),
   ...serviceProcesses.filter(({ role }) => role === 'worker').map(({ name }) => name),
 ];
-/** The services of docker-compose.yml that end by themselves. */
+/** The services of docker-compose.yml that exit by themselves. */
 const TASKS = ['after-rollout', 'check-mail', 'migrate'];
 const OBSERVERS = ['prometheus', 'otel-collector', 'grafana'];
 const SCRAPE_TIMEOUT_MS = 60_000;
 
-/** Starts the stack, checks it from outside, runs the journeys on it, and removes it with its data; LEAVE_RUNNING=1 leaves it running. */
+/** Starts the stack, checks it from outside, runs the journeys on it, and removes it with its data. LEAVE_RUNNING=1 keeps it running. */
 export async function checkStack(checks: Checks, stack: ComposeStack): Promise<void> {
   const account = { email: `operator-${randomUUID().slice(0, 8)}@example.org`, password: 'Sturdy-Ladder-42' };
   try {
@@ -101,7 +103,7 @@ interface Target {
   readonly lastError: string;
 }
 
-/** @returns the number of programs whose metrics Prometheus reads */
+/** @returns the number of programs that Prometheus scrapes */
 async function scrape(stack: ComposeStack): Promise<string> {
   for (const end = Date.now() + SCRAPE_TIMEOUT_MS; ; ) {
     const targets = await readTargets(stack);
@@ -120,7 +122,7 @@ async function readTargets(stack: ComposeStack): Promise<Target[]> {
   return data.activeTargets.map(({ health, scrapeUrl, lastError }) => ({ health, scrapeUrl, lastError }));
 }
 
-/** A program that SIGTERM doesn't reach would be killed, with exit code 137. */
+/** Docker would kill a program that doesn't handle SIGTERM, which results in exit code 137. */
 function stop(stack: ComposeStack): void {
   stack.compose('stop');
   const ended = stack.containers().filter(({ service }) => lasting.includes(service));
@@ -128,7 +130,7 @@ function stop(stack: ComposeStack): void {
   assert(ended.length === lasting.length && wrong.length === 0, JSON.stringify(wrong));
 }
 
-/** The sandbox is stopped, so its host doesn't exist. */
+/** Checks that the mail check fails: the sandbox is stopped, so the mail server's host name doesn't resolve. */
 function refuseWithoutMail(stack: ComposeStack): void {
   const { status, output } = stack.tryCompose('run', '--rm', '--no-deps', 'check-mail');
   assert(status === 1 && output.includes('SMTP_URL is required'), `exit code ${status}: ${output}`);

@@ -17,7 +17,9 @@ export interface Container {
   readonly health: string;
 }
 
-/** docker-compose.yml with a project name, secrets and ports of its own, beside any other stack on this machine. */
+/**
+ * The stack of docker-compose.yml with its own project name, secrets, and ports, so that it can run next to other stacks on this machine.
+ */
 export class ComposeStack {
   private readonly envFile: string;
   private readonly settings: Readonly<Record<string, string | undefined>>;
@@ -29,7 +31,7 @@ export class ComposeStack {
     this.settings = parseEnv(readFileSync(envFile, 'utf8'));
   }
 
-  /** Writes the env file, with generated secrets, into a folder. Nothing is started yet. */
+  /** Writes the env file with generated secrets into a folder. Doesn't start anything. */
   static async prepare(folder: string): Promise<ComposeStack> {
     const file = join(folder, 'compose.env');
     const [port, frame, sandbox, prometheus, grafana, postgres] = await Promise.all(Array.from({ length: 6 }, () => freePort()));
@@ -68,14 +70,14 @@ export class ComposeStack {
     return `http://localhost:${this.setting('PROMETHEUS_PORT')}`;
   }
 
-  /** The words before a compose command on this stack: `docker compose ... exec`. */
+  /** The beginning of a compose command for this stack, as a list of words, for `docker compose ... exec`. */
   get command(): string[] {
     const files = FILES.flatMap((file) => ['--file', join(root, file)]);
     const settings = [this.envFile, join(root, 'deploy/sandbox.env')].flatMap((file) => ['--env-file', file]);
     return ['docker', 'compose', '--project-name', this.project, ...settings, ...files, '--profile', 'sandbox'];
   }
 
-  /** The databases, as the journeys reach them from outside of the containers. */
+  /** The database URLs for access from outside the containers, which the journeys need. */
   get databaseUrls(): Record<string, string> {
     const urls = mapServices((service) => {
       const password = this.setting(`${service.toUpperCase()}_DATABASE_PASSWORD`);
@@ -98,7 +100,7 @@ export class ComposeStack {
     return { status, output: `${stdout}${stderr}` };
   }
 
-  /** Every container of the stack, those that have ended included. */
+  /** Every container of the stack, including exited ones. */
   containers(): Container[] {
     interface Listed {
       readonly Service: string;
@@ -113,7 +115,7 @@ export class ComposeStack {
       .map(({ Service: service, State: state, ExitCode: exitCode, Health: health }) => ({ service, state, exitCode, health }));
   }
 
-  /** The last lines that containers wrote which failed or are unhealthy. */
+  /** The last log lines of containers that failed or are unhealthy. */
   logsOfFailed(): string {
     const failed = this.containers().filter(({ exitCode, health }) => exitCode !== 0 || health === 'unhealthy');
     return failed.map(({ service }) => this.compose('logs', '--tail', '10', service)).join('\n');

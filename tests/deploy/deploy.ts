@@ -1,6 +1,6 @@
 /**
- * `npm run test:deploy`: checks the Dockerfiles, docker-compose.yml, and what the images contain. Where a Docker engine runs, it builds the images, starts the stack, and
- * runs the journeys tagged `@deployed` on it. It prints what it skipped.
+ * `npm run test:deploy`: checks the Dockerfiles, docker-compose.yml, and the contents of the images. If a Docker engine is running, builds
+ * the images, starts the stack, and runs the journeys tagged `@deployed` on it. Prints what was skipped.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ else if (await checks.run('the images build', buildImages)) {
   await checks.run('source maps, in the images', () => checkSourceMaps(inImage));
   await checkStack(checks, stack);
 }
-// A stack that keeps running needs its env file.
+// A stack that is left running still needs its env file.
 if (!process.env.LEAVE_RUNNING) rmSync(folder, { recursive: true });
 process.exitCode = checks.finish();
 
@@ -43,7 +43,7 @@ function lint(file: string): void {
   assert(problems.length === 0, lines.join('; '));
 }
 
-/** Needs no engine. */
+/** Checks the assembled folders, without an engine. */
 function assembledSourceMaps(): string {
   install();
   build();

@@ -7,20 +7,20 @@ import { SOURCE_MAPS } from '../../tools/images/source-maps.ts';
 import { node, root } from '../../tools/install.mjs';
 import { assert } from '../shared/checks.ts';
 
-/** Runs a module in a program's image, in the folder of the program. @returns what it printed */
+/** Runs a module in a program's image, in the program's folder. @returns its output */
 type RunIn = (program: string, module: string, ...args: string[]) => string;
 
-/** The bundler's own runtime, and two scripts that are built on their own, without a map. */
+/** Scripts without a source map: the bundler's runtime, and two that are built separately. */
 const UNMAPPED = /^(rolldown-runtime-.+|start-.+|frame)\.js$/;
 
-/** Workspaces are linked into node_modules, so that their files would be listed twice. */
+/** Lists files by their real paths: workspaces are linked into node_modules, so their files would otherwise be listed twice. */
 const LIST = `
   import { readdirSync, realpathSync } from 'node:fs';
   import { relative } from 'node:path';
   const found = readdirSync('.', { recursive: true }).filter((path) => path.endsWith(process.argv[1]));
   console.log(JSON.stringify([...new Set(found.map((path) => relative(realpathSync('.'), realpathSync(path))))]));`;
 
-/** Opens the maps as the service does, by its own module. */
+/** Opens the source maps with the service's own module. */
 const OPEN = `
   const { AppErrorsModule } = await import('./apps/admin/dist/app-errors/app-errors.module.js');
   const { useValue: maps } = Reflect.getMetadata('providers', AppErrorsModule).find(({ provide }) => provide?.name === 'SourceMaps');
@@ -28,7 +28,10 @@ const OPEN = `
   for (const name of process.argv.slice(1)) if (!(await maps.open(name))) missing.push(name);
   console.log(JSON.stringify(missing));`;
 
-/** Source maps are in admin's image and in no other, and admin finds the map of each script that the gateway serves. @returns how many */
+/**
+ * Checks that only admin's image contains source maps, and that admin finds the map of each script the gateway serves. @returns the number
+ * of maps
+ */
 export function checkSourceMaps(runIn: RunIn): string {
   const list = (program: string, ending: string) => namesIn(runIn(program, LIST, ending));
   for (const { name } of programs) {
@@ -47,7 +50,7 @@ export function checkSourceMaps(runIn: RunIn): string {
 
 const namesIn = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
 
-/** @param folder into which `tools/images/assemble.ts` wrote what each image contains */
+/** @param folder the folder to which `tools/images/assemble.ts` wrote the contents of each image */
 export const inAssembled =
   (folder: string): RunIn =>
   (program, module, ...args) => {
@@ -59,7 +62,7 @@ export const inAssembled =
     return stdout;
   };
 
-/** In containers of the built images. */
+/** Runs the module in a container of the built image. */
 export const inImage: RunIn = (program, module, ...args) => {
   const container = ['run', '--rm', '--network', 'none', '--read-only', `casebook/${program}:local`];
   const output = queryDocker(...container, '--input-type=module', '--eval', module, ...args);
@@ -67,7 +70,7 @@ export const inImage: RunIn = (program, module, ...args) => {
   return output;
 };
 
-/** Writes what each image contains into a folder, as the build stage of `deploy/Dockerfile` does. */
+/** Writes the contents of each image into a folder, like the build stage of `deploy/Dockerfile`. */
 export function assembleImages(folder: string): void {
   const { status, stderr } = spawnSync(node(), ['tools/images/assemble.ts', folder], { cwd: root, encoding: 'utf8' });
   assert(status === 0, stderr);

@@ -1,6 +1,7 @@
 /**
- * `npm run test:identity -- [--profile embedded|distributed] [--rounds 10]`: sessions and accounts in a running Casebook, at the gateway: many
- * requests with one refresh token, many sign-ups of one address, new signing keys under load, and PostgreSQL killed under load.
+ * `npm run test:identity -- [--profile embedded|distributed] [--rounds 10]`: tests sessions and accounts of a running Casebook through the
+ * gateway: concurrent requests with one refresh token, concurrent sign-ups with one address, rotating signing keys under load, and killing
+ * PostgreSQL under load.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,9 +20,9 @@ const REFRESHES = 50;
 const SIGN_UPS = 20;
 const MEMBERS_UNDER_LOAD = 8;
 const ROTATIONS = 3;
-/** How long requests go on before and after each disturbance. */
+/** How long requests continue before and after each disturbance. Milliseconds. */
 const LOAD_MS = 3_000;
-/** How long requests go on after PostgreSQL was killed. */
+/** How long requests continue after PostgreSQL was killed. Milliseconds. */
 const RECOVERY_MS = 30_000;
 
 const { values } = parseArgs({
@@ -68,7 +69,7 @@ async function refreshAtOnce({ url }: RunningProfile, rounds: number): Promise<s
     const granted = answers.filter(({ status }) => status === 200);
     const successors = [...new Set(granted.map(({ body }) => body.refresh_token))];
     assert(successors.length === 1, `statuses ${countsOf(answers)}, ${successors.length} tokens`);
-    // The cap on requests (ADR 0020) tells some of so many to come again.
+    // Of this many concurrent requests, the limit on requests in flight (ADR 0020) refuses some, which have to be sent again.
     const refused = answers.filter((answer) => !granted.includes(answer));
     assert(refused.every(isRefusedWell), `statuses ${countsOf(answers)}, some without Retry-After or by another code`);
     later += refused.length;
@@ -106,7 +107,7 @@ async function rotateUnderLoad(system: RunningProfile): Promise<string> {
   const answers = await underLoad(url, async () => {
     for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
       await sleep(LOAD_MS);
-      // Not `spawnSync`, which would stop the load while the key is replaced. Rejects if the command fails.
+      // Not `spawnSync`, which would block the load while the key is rotated. Rejects if the command fails.
       await promisify(execFile)(process.execPath, ['apps/identity/dist/operate.js', 'keys', 'rotate'], {
         cwd: root,
         env: { ...process.env, ...environment },
@@ -120,7 +121,7 @@ async function rotateUnderLoad(system: RunningProfile): Promise<string> {
   );
   const old = await fetch(`${url}/auth/v1/user`, { headers: bearer(before) });
   assert(old.status === 200, `a token of the first key is answered with ${old.status}`);
-  // A new key is published a quarter of an hour before it signs.
+  // A new key is published 15 minutes before it is used for signing.
   const { keys } = (await (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
   assert(keys.length === ROTATIONS + 1 && keys.some(({ kid }) => kid === kidOf(before)), `${keys.length} keys are published`);
   return `${answers.length} requests during ${ROTATIONS} rotations; ${keys.length} keys are published`;
@@ -148,7 +149,7 @@ async function killDatabase(system: RunningProfile): Promise<string> {
   return `${answers.length} requests, ${failed.length} of them 503 with Retry-After; a sign-up succeeded after ${recoveredMs} ms`;
 }
 
-/** Members who sign in, refresh, and read their account and the bank, one after the other, until `during` has ended. @returns every answer */
+/** Members repeatedly sign in, refresh, and read their account and the bank, until `during` resolves. @returns every response */
 async function underLoad(url: string, during: () => Promise<void>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let ended = false;
@@ -183,7 +184,7 @@ const refresh = (url: string, token: string) => post(url, '/auth/v1/token?grant_
 const post = (url: string, path: string, sent: object) =>
   send(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) });
 
-/** @returns the status 0 for a connection that broke */
+/** @returns the response, with status 0 if the connection broke */
 async function send(address: string, options: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(address, options);
@@ -196,7 +197,7 @@ async function send(address: string, options: RequestInit): Promise<Answer> {
 
 const isRefusedWell = ({ status, retryAfter }: Answer): boolean => status === 503 && Number(retryAfter) > 0;
 
-/** @returns how many answers had each status: `200 × 48, 503 × 2` */
+/** @returns the number of responses by status: `200 × 48, 503 × 2` */
 function countsOf(answers: readonly Answer[]): string {
   const counts = Map.groupBy(answers, ({ status }) => status);
   return [...counts].map(([status, all]) => `${status} × ${all.length}`).join(', ');

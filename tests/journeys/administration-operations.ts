@@ -7,17 +7,17 @@ import type { Call } from './operations.ts';
 import { type ChallengeBody, newPasskey } from './passkey-operations.ts';
 import type { Walker } from './walker.ts';
 
-/** The parameters of a request for the account that the walker created, or for a missing one. */
+/** The parameters of a request for the account that the walker created, or for one that doesn't exist. */
 const ofAccount = ({ administered }: Walker) => ({ params: { id: administered ?? randomUUID() } });
 
-/** The code that the walker added, or a missing one. */
+/** The code that the walker added, or one that doesn't exist. */
 const ofCode = ({ referralCode }: Walker) => ({ params: { id: referralCode ?? randomUUID() } });
 
-/** Services whose dead letters and jobs the walker reads. */
+/** The service whose dead letters and jobs the walker reads. */
 const OF_QUIZ = { params: { service: 'quiz' } } as const;
 const OF_BILLING = { params: { service: 'billing' } } as const;
 
-/** How walkers call the admin API. Only an admin's requests succeed, and they change their own accounts and codes only. */
+/** How walkers call the admin API. Only an admin's requests succeed; they only change the walker's own accounts and codes. */
 export const administrationOperations: Readonly<Record<string, Call>> = {
   createAccount: async (walker) => {
     const body = { email: newEmail(), password: PASSWORD, email_confirm: true };

@@ -10,7 +10,7 @@ interface GeneratedPage {
   readonly items?: { readonly id: string; readonly options: { readonly id: string }[] }[];
 }
 
-/** How the operations of the ai service are called, in this order. */
+/** How walkers call the ai service's operations, in this order. */
 export const aiOperations: Readonly<Record<string, Call>> = {
   startGeneration: (walker) => walker.send('startGeneration', { body: { domain: 'Security Operations' } }),
   listGenerations: (walker) => walker.send('listGenerations', { query: { limit: '5' } }),

@@ -2,7 +2,7 @@ import { setting } from './running-system.ts';
 
 export interface ApiCall {
   readonly token?: string;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** Sent as JSON, but a string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Defaults to the gateway of the running profile. */
@@ -17,7 +17,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** The cookies of the gates that admins opened, by access token: requests with the token send them, as a browser would. */
+/** The cookies of open admin gates by access token. Requests with the token send the cookie, as a browser would. */
 export const gateCookies = new Map<string, string>();
 
 /** Sends one request to the gateway, without following redirects. */

@@ -1,6 +1,7 @@
 /**
- * The widths and color schemes that screens are checked in. What axe finds depends on the layout or on the palette and hardly on their pair,
- * so the narrowest and the widest screen and both schemes are seen once; `JOURNEYS=all` sees every pair, 390 px included.
+ * The widths and color schemes in which screens are checked. What axe finds depends on the layout or on the colors, but rarely on the
+ * combination, so only the narrowest and the widest screen and both schemes are covered once. `JOURNEYS=all` covers every combination,
+ * including 390 px.
  */
 export const appearances = (
   [

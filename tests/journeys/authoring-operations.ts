@@ -5,7 +5,7 @@ import type { QuizBody, Walker } from './walker.ts';
 const REASON = { updateReason: 'Clearer' };
 const ofShared = ({ items }: QuizBody): string => items[1]?.questionId ?? '';
 
-/** The walker's own question, if any, and a shared one, except for admins, whose edits would succeed and affect everyone. */
+/** The walker's own question, if any, and a shared one. Admins skip the shared one: their edits would succeed and affect everyone. */
 const targets = (walker: Walker, quiz: QuizBody): string[] => {
   const own = walker.ownQuestion ? [walker.ownQuestion] : [];
   return walker.isAdmin ? own : [...own, ofShared(quiz)];

@@ -13,7 +13,7 @@ export interface QuestionBody {
   options: { id: string; text: string }[];
 }
 
-/** Adds a question by API, so that each journey has its own. */
+/** Adds a question through the API, so that each journey has its own. */
 export async function addedBy({ token }: Pick<Member, 'token'>, question: string): Promise<QuestionBody> {
   const { status, body, text } = await callApi<QuestionBody>('POST', '/api/v1/questions', {
     token,
@@ -28,7 +28,7 @@ export async function approvedBy({ token }: Member, id: string, version: number)
   expect(status).toBe(200);
 }
 
-/** Edits a version by API. */
+/** Edits a version through the API. */
 export async function editedBy(
   { token }: Pick<Member, 'token'>,
   { id, question, options, correctOptionId }: QuestionBody,
@@ -46,7 +46,7 @@ export async function editedBy(
   expect((await callApi('PUT', `/api/v1/questions/${id}`, { token, body, headers })).status).toBe(200);
 }
 
-/** Press it with the keyboard: a note about the typed text may appear and move the button away from the pointer. */
+/** The button that saves. Press it with the keyboard: a note about the typed text may appear and move it away from the pointer. */
 export const save = (page: Page) => page.getByRole('button', { name: /^(Send for Review|Save Changes|Add Question)$/ });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const stem = (page: Page) => field(page, 'Stem');

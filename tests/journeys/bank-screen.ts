@@ -19,13 +19,13 @@ export async function selectFilter(page: Page, filter: string, value: string): P
   await waitForQuestions(page);
 }
 
-/** Opens a card: its options, then its answer. */
+/** Opens a card step by step: its options, then its answer. */
 export async function showAnswer(card: Locator): Promise<void> {
   await card.getByRole('button', { name: /^Show options/ }).click();
   await card.getByRole('button', { name: /^Show answer/ }).click();
 }
 
-/** Opens the color key: beside the list, or from the bank's menu where there is no room. */
+/** Opens the color key: beside the list or, if there is no room, from the bank's menu. */
 export async function openColorKey(page: Page): Promise<void> {
   const beside = page.getByRole('button', { name: 'Color Key' });
   const menu = page.getByRole('button', { name: 'Bank menu' });

@@ -3,7 +3,7 @@ import type { Call } from './operations.ts';
 
 const until = '2030-01-01T00:00:00.000Z';
 
-/** How each operation of billing is called. */
+/** How walkers call billing's operations. */
 export const billingOperations: Readonly<Record<string, Call>> = {
   startCheckout: async (walker) => {
     await walker.send('startCheckout', { body: {} });

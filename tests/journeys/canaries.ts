@@ -37,7 +37,7 @@ export async function removeCanaries(): Promise<void> {
 /** Deletes the stored daily set, which contains copies of questions; the next daily quiz draws a new one. */
 const deleteDailySets = () => query('quiz', 'DELETE FROM daily_sets');
 
-/** Republishes the bank's questions and waits until the quiz service's pool is current. */
+/** Republishes the bank's questions, and waits until the quiz service has received them. */
 export async function republishToQuiz(): Promise<void> {
   operate('standalone', 'republish', 'bank.questions');
   const versions = await versionsIn('bank', 'questions');

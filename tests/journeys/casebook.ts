@@ -7,12 +7,15 @@ import { environment, operatorCommand } from './running-system.ts';
 
 export const PASSWORD = 'Sturdy-Ladder-42';
 
-/** CPU throttling factor of pages. Tests that wait for the wrong thing fail on slow computers first. */
+/**
+ * The CPU throttling factor of pages. It exposes tests that wait for the wrong condition, which would otherwise only fail on slow
+ * computers.
+ */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
 interface WatchedPage {
   page: Page;
-  /** Console errors that a journey allows. By default 404s, which the browser logs itself. */
+  /** The console errors that a journey allows. By default 404s, which the browser logs itself. */
   expectedErrors: RegExp;
 }
 
@@ -46,8 +49,8 @@ export { expect };
 export const newEmail = (): string => `learner-${randomUUID().slice(0, 8)}@example.org`;
 
 /**
- * Finishes running transitions, since axe would measure the contrast of an intermediate color. A page that isn't being drawn never
- * finishes them itself.
+ * Finishes running transitions, because axe would measure the contrast of intermediate colors. A page that isn't being painted never
+ * finishes them by itself.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -56,13 +59,13 @@ async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-/** What opens over a page. */
+/** Selects elements that open over a page. */
 const POPUPS = '[role=dialog], dialog[open], [role=menu], [role=listbox]';
 
-/** Expects no axe violation on the page in its current state. @param onlyPopups whether to skip what they have opened over */
+/** Expects no axe violations on the page in its current state. @param onlyPopups whether to skip the page behind open popups */
 export async function expectAccessible(page: Page, { onlyPopups = false } = {}): Promise<void> {
   await finishAnimations(page);
-  // What the tabs at the bottom of a phone cover can be scrolled up.
+  // Content covered by a phone's bottom tabs can be scrolled into view, so it doesn't count as obscured.
   await page.locator('[data-bottom-tabs]').evaluateAll((all: HTMLElement[]) => {
     for (const tabs of all) tabs.style.setProperty('position', 'static');
   });
@@ -75,7 +78,7 @@ export async function expectAccessible(page: Page, { onlyPopups = false } = {}):
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }
 
-/** @returns the color that a contrast theme gives to what is selected */
+/** @returns the color that a contrast theme gives to selected elements */
 export const selectionColor = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const probe = document.createElement('i');
@@ -98,14 +101,14 @@ export function operate(app: string, ...args: string[]): string {
   return stdout;
 }
 
-/** Creates an account. Afterwards, the first of today's questions shows. */
+/** Creates an account, and waits until the first of today's questions shows. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up');
   await fillInSignUp(page, email);
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
 }
 
-/** Fills in the form to sign up, which is open, and submits it. */
+/** Fills in and submits the sign-up form, which must be open. */
 export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full Name').fill('Lea Lerner');
   await page.getByLabel('Email Address').fill(email);
@@ -121,7 +124,7 @@ export async function signInOnPage(page: Page, email: string, password = PASSWOR
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Signs out, and waits for the landing page: the app's own page shows Sign In, too, before it navigates there. */
+/** Signs out, and waits for the landing page. Waiting for Sign In isn't enough, because the app also shows it before it navigates. */
 export async function signOutOnPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();

@@ -15,11 +15,11 @@ interface CodesBody {
 /** @returns the code that an authenticator app shows at a time */
 export const totpCode = (secret: string, timestamp = Date.now()): string => new TOTP({ secret }).generate({ timestamp });
 
-/** The parameters of a request for the walker's factor, or for a missing one. */
+/** The parameters of a request for the walker's factor, or for one that doesn't exist. */
 const ofFactor = ({ factor }: Walker) => ({ params: { id: factor?.id ?? randomUUID() }, ...tokenOf(factor) });
 const tokenOf = (factor: Walker['factor']) => (factor ? { token: factor.token } : {});
 
-/** How walkers call the operations of second factors, with another account: a factor would close the walker's own session. */
+/** How walkers call the operations of second factors. They use another account, because a factor would end the walker's own session. */
 export const factorOperations: Readonly<Record<string, Call>> = {
   enrollFactor: async (walker) => {
     const token = walker.member && (await newMember()).token;
@@ -56,7 +56,7 @@ export const factorOperations: Readonly<Record<string, Call>> = {
   removeFactor: (walker) => walker.send('removeFactor', ofFactor(walker)),
 };
 
-/** Goes on with the raised session. */
+/** Continues with the session of the higher assurance level. */
 function raise(walker: Walker, { status, body }: { status: number; body: SessionBody }): void {
   if (walker.factor && status === 200) walker.factor = { ...walker.factor, token: body.access_token };
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run first-paint`: fails past limits of time, so it needs a computer with nothing else running and is no part of the tests. */
+/** `npm run first-paint`: fails if a time limit is exceeded, so it needs an otherwise idle computer and isn't part of the tests. */
 export default defineConfig({ ...journeys, projects: [{ name: 'first-paint', grep: /@paint/ }], workers: 1 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Not in TypeScript's library yet: https://wicg.github.io/layout-instability/ */
+/** Missing in TypeScript's library: https://wicg.github.io/layout-instability/ */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -8,7 +8,7 @@ interface LayoutShift extends PerformanceEntry {
 
 type Recorded = Window & { layoutShift: number };
 
-/** Adds up the layout shifts of each page that opens from now on, without those that a user's input explains. */
+/** Sums the layout shifts of each page opened from now on, except those caused by user input. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { layoutShift: 0 });
@@ -22,7 +22,7 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** @returns the cumulative layout shift of the page so far. Then moves the page, and fails unless that was recorded */
+/** @returns the cumulative layout shift of the page so far. Then moves the page, and fails unless that shift is recorded. */
 export async function recordedShift(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await nextFrames(page);
@@ -38,6 +38,6 @@ export async function recordedShift(page: Page): Promise<number> {
   return shift;
 }
 
-/** Entries are delivered after the frame in which the page moved. */
+/** Waits for the next frames: entries are delivered after the frame in which the page moved. */
 const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));

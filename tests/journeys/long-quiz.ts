@@ -5,10 +5,10 @@ import { openQuiz } from './quiz-screen.ts';
 import { query, waitFor } from './running-system.ts';
 import type { QuizBody } from './walker.ts';
 
-/** About 60 words, in characters: how many lines a stem takes depends on these. */
+/** The length of about 60 words, in characters, which determines how many lines a stem takes. */
 const LONG_STEM = 375;
 
-/** Opens a quiz whose questions have stems of about 60 words, a fifth more than the median. */
+/** Opens a quiz whose stems have about 60 words, a fifth more than the median. */
 export async function openLongQuiz(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0],

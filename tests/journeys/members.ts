@@ -9,7 +9,7 @@ export interface Member {
   readonly email: string;
   readonly token: string;
   readonly refreshToken: string;
-  /** The whole response, as the web app stores it. */
+  /** The whole response, in the format in which the web app stores it. */
   readonly session: string;
 }
 
@@ -42,7 +42,7 @@ export async function idOf(email: string): Promise<string> {
   return user.id;
 }
 
-/** Grants access with the operator's command and waits until bank and quiz have it. @returns the command's output */
+/** Grants access with the operator's command, and waits until bank and quiz have received it. @returns the command's output */
 export async function grantAccess({ id, email }: Pick<Member, 'id' | 'email'>): Promise<string> {
   await waitFor(
     `billing has ${email}`,
@@ -53,7 +53,7 @@ export async function grantAccess({ id, email }: Pick<Member, 'id' | 'email'>): 
   return output;
 }
 
-/** Waits until bank and quiz have the access that billing published. */
+/** Waits until bank and quiz have received the access that billing published. */
 export async function waitForAccess({ id, email }: Pick<Member, 'id' | 'email'>): Promise<void> {
   for (const service of ['bank', 'quiz'] as const)
     await waitFor(
@@ -92,7 +92,7 @@ export async function mailsTo(email: string, mailbox = setting('CASEBOOK_MAILBOX
   return ((await response.json()) as { items: Mail[] }).items;
 }
 
-/** The path with which a client that isn't the web app follows a mailed link. */
+/** The path that opens a mailed link in a client other than the web app. */
 export function verifyPathOf(link: URL): string {
   const { token_hash = '', type = '', next = '/' } = Object.fromEntries(link.searchParams);
   return `/auth/v1/verify?${new URLSearchParams({ token: token_hash, type, redirect_to: link.origin + next })}`;
@@ -104,7 +104,7 @@ export async function waitForMailedLink(email: string, sendMail: () => Promise<u
   await sendMail();
   return waitFor(`a mail to ${email} arrives`, async () => {
     const mails = await mailsTo(email);
-    // Notices have no link.
+    // Mails without a link are notices.
     const link = mails.slice(0, mails.length - before).find(({ links }) => links.length > 0)?.links[0];
     return link ? new URL(link) : undefined;
   });

@@ -24,7 +24,7 @@ export type Call = (walker: Walker, bystander: Bystander) => Promise<unknown>;
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const redirect = () => `${setting('CASEBOOK_URL')}/reset-password`;
 
-/** The operations that need input to succeed, in the order in which they are called. The others are called after them, without input. */
+/** The operations that need input to succeed, in this order. The others are called afterward, without input. */
 const withInput: Readonly<Record<string, Call>> = {
   countMatches: (walker) => walker.send('countMatches', { query: { difficulty: 'Hard' } }),
   recordReferral: (walker) => walker.send('recordReferral', { body: { code: 'learnworlds' } }),
@@ -50,11 +50,12 @@ const withInput: Readonly<Record<string, Call>> = {
       query: { grant_type: 'password' },
       body: { email: (walker.member ?? member).email, password: PASSWORD },
     }),
-  requestRecovery: (walker, { member }) =>
-    walker.send('requestRecovery', {
-      query: { redirect_to: redirect() },
-      body: { email: (walker.member ?? member).email, code_challenge: CHALLENGE, code_challenge_method: 's256' },
-    }),
+  // Waits for the mail, so that `recoveryLink` can't take it for the mail of a later request.
+  requestRecovery: (walker, { member }) => {
+    const { email } = walker.member ?? member;
+    const body = { email, code_challenge: CHALLENGE, code_challenge_method: 's256' };
+    return waitForMailedLink(email, () => walker.send('requestRecovery', { query: { redirect_to: redirect() }, body }));
+  },
   requestMagicLink: (walker) =>
     walker.send('requestMagicLink', { query: { redirect_to: redirect() }, body: { email: newEmail() } }),
   resendMail: (walker) => walker.send('resendMail', { body: { type: 'signup', email: newEmail() } }),
@@ -179,12 +180,12 @@ const withInput: Readonly<Record<string, Call>> = {
   exportDailyAnalysis: (walker) => walker.send('exportDailyAnalysis', { params: { date: today() } }),
 };
 
-/** Locks the gate that the admin's other requests need. */
+/** Called last, because it locks the gate that the admin's other requests need. */
 const LAST = 'exitAdminGate';
 
 /**
- * @returns how to call each operation of the description: those with input, then reads, then writes; and the names of those that can
- * succeed. A new operation needs a line above only if its success requires input.
+ * @returns how to call each operation of the API description: those with input, then reads, then writes; and the names of those that can
+ * succeed. A new operation only needs an entry above if it requires input to succeed.
  */
 export function callsOf({ paths }: ApiDescription): { calls: Call[]; canSucceed: string[] } {
   const described = Object.values(paths).flatMap((methods) =>
@@ -232,7 +233,7 @@ function questionOf({ id, items }: QuizBody): string {
   return item.questionId;
 }
 
-/** Answers an item, then again with another option. @param own whether the quiz is the walker's, who may then read the key */
+/** Answers an item, then again with another option. @param own whether it is the walker's own quiz, whose key it may read afterward */
 async function answer(walker: Walker, quiz: QuizBody, place: number, own = false): Promise<void> {
   const item = quiz.items[place];
   if (!item) throw new Error(`The quiz ${quiz.id} has no item at ${place}`);

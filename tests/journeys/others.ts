@@ -3,21 +3,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** A request that the browser made to a server of others. */
+/** A request that the browser made to a third-party server. */
 export interface OthersRequest {
   readonly url: URL;
-  /** Everything that it sent: address, body, headers. */
+  /** Everything that the request contained: address, body, and headers. */
   readonly text: string;
 }
 
 export interface Others extends AsyncDisposable {
-  /** What the browser requested from servers of others, oldest first. */
+  /** The browser's requests to third-party servers, oldest first. */
   readonly requests: readonly OthersRequest[];
   /** The events that the stand-in for the ads tag sent. */
   events(): readonly AdsEvent[];
-  /** What the stand-in for the tag could reach of the page around it. */
+  /** The parts of the surrounding page that the stand-in for the tag could access. */
   reached(): Readonly<Record<string, string>> | undefined;
-  /** What the stand-in for the widget was called with. */
+  /** The arguments with which the stand-in for the widget was called. */
   identified(): unknown;
 }
 
@@ -25,13 +25,16 @@ export interface AdsEvent {
   readonly name: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly userData: unknown;
-  /** The click's id, which the tag reads from the address of its page. */
+  /** The ad click's id, which the tag reads from its page's address. */
   readonly clickId: string | null;
 }
 
 const SERVERS = /^https:\/\/([\w.-]+\.)?(googletagmanager\.com|googleadservices\.com|google\.com|doubleclick\.net|canny\.io)\//;
 
-/** Google's tag as far as the frame uses it: it works off the queue, and sends each event with an image. It also tries to break out. */
+/**
+ * Google's tag as far as the frame uses it: it processes the queue, and sends each event as an image request. It also tries to break out of
+ * the frame.
+ */
 const TAG = `(() => {
   const reached = {};
   const attempt = (name, read) => { try { reached[name] = String(read()); } catch (error) { reached[name] = error.name; } };
@@ -64,8 +67,8 @@ const WIDGET = `(() => {
 })();`;
 
 /**
- * Stands in for the servers of the ads tag and the feedback widget: what the browser requests from them goes to a server here instead.
- * Its record is what the browser really sent.
+ * Stands in for the servers of the ads tag and the feedback widget: the browser's requests to them go to a local server, which records what
+ * the browser actually sent.
  */
 export async function startOthers(context: BrowserContext): Promise<Others> {
   const server = createServer(({ url = '' }, response) => {

@@ -16,13 +16,13 @@ const UNREGISTERED = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const ofPasskey = ({ passkey }: Walker) => ({ params: { id: passkey?.id ?? randomUUID() }, ...tokenOf(passkey) });
 const tokenOf = (passkey: Walker['passkey']) => (passkey ? { token: passkey.token } : {});
 
-/** Answers the challenge of a registration with a new authenticator. */
+/** Responds to a registration's challenge with a new authenticator. */
 export function newPasskey({ challenge_id, options }: ChallengeBody) {
   const authenticator = new SoftwareAuthenticator(true, new URL(setting('CASEBOOK_URL')).origin);
   return { authenticator, registration: { challenge_id, credential: authenticator.create(options) } };
 }
 
-/** How walkers call the operations of passkeys, with another account: registering one requires a fresh session. */
+/** How walkers call the operations of passkeys. They use another account, because registering requires a recent session. */
 export const passkeyOperations: Readonly<Record<string, Call>> = {
   startPasskeyRegistration: async (walker) => {
     const token = walker.member && (await newMember()).token;

@@ -5,10 +5,11 @@ import { chromiumPath } from '../../tools/chromium.ts';
 process.env.JOURNEYS_RUN ??= String(process.pid);
 
 /**
- * Each journey runs in the profile that it is about. The distributed profile runs the ones about separate processes (`@processes`), and
- * those to which Kafka, Redis, or other processes make a difference (`@distributed`). The embedded profile runs the others, among them the
- * tests of layout and accessibility (`@appearance`) and of screens (`@screen`), whose bundle is the same in both. `JOURNEYS=all` runs
- * whatever the profile can, `JOURNEYS=smoke` a few of the most important ones: `@smoke` embedded, `@smoke-distributed`. Tests of screens don't affect each other and run in parallel; journeys may, such as by stopping a service.
+ * Each journey runs in one profile. The distributed profile runs those about separate processes (`@processes`), and those that depend on
+ * Kafka, Redis, or several processes (`@distributed`). The embedded profile runs the others, including the tests of layout and
+ * accessibility (`@appearance`) and of screens (`@screen`), because the web app is the same in both. `JOURNEYS=all` runs everything that
+ * the profile supports; `JOURNEYS=smoke` runs the most important ones: `@smoke` embedded, `@smoke-distributed` distributed. Tests of
+ * screens are independent and run in parallel; other journeys may affect each other, for example by stopping a service.
  */
 const isDistributed = process.env.PROFILE === 'distributed';
 const isAll = process.env.JOURNEYS === 'all';
@@ -22,7 +23,7 @@ const journeys = {
 };
 const screens = { name: 'screens', grep: ofScreens, fullyParallel: true, dependencies: ['journeys'] };
 const smoke = { name: 'smoke', grep: isDistributed ? /@smoke-distributed/ : /@smoke(?!-)/, workers: 1 };
-/** The journeys tagged `@deployed` also run on the containers of `npm run test:deploy`. */
+/** Journeys tagged `@deployed` also run on the containers of `npm run test:deploy`. */
 const deployed = { name: 'deployed', grep: /@deployed/, workers: 1 };
 
 function projects() {
@@ -31,7 +32,7 @@ function projects() {
   return isDistributed && !isAll ? [journeys] : [journeys, screens];
 }
 
-/** Journeys in a real browser on the profile that PROFILE names. The system is started before and stopped after them. */
+/** Journeys in a real browser, on the profile in PROFILE. The system is started before them and stopped afterward. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
@@ -48,7 +49,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by start-profile.ts before the workers read this file.
     baseURL: process.env.CASEBOOK_URL,
-    // Animations would only cost CPU time.
+    // Animations would only use CPU time.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces without screenshots, which would take as long as the journey itself.
     trace: { mode: 'retain-on-failure', screenshots: false },

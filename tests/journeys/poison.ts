@@ -10,7 +10,7 @@ export interface Question {
   readonly stem: string;
 }
 
-/** Three questions in the order of a republish, which is by id. */
+/** Three questions in the order in which a republish emits them, which is by id. */
 export async function threeQuestions(): Promise<[Question, Question, Question]> {
   const rows = await query<Question>(
     'bank',
@@ -21,7 +21,7 @@ export async function threeQuestions(): Promise<[Question, Question, Question]> 
   return [first, second, third];
 }
 
-/** Changes a question's stem without an event; the next republish emits it. @returns the new version */
+/** Changes a question's stem without emitting an event; the next republish emits it. @returns the new version */
 export async function changeStem({ id }: Question, stem: string): Promise<number> {
   const [row] = await query<{ version: number }>(
     'bank',

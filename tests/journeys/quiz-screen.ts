@@ -12,10 +12,10 @@ export async function startQuiz({ token }: Member, count: number): Promise<QuizB
   return body;
 }
 
-/** Quizzes that are drawn until one is suitable. */
+/** The most quizzes that are drawn until one is suitable. */
 const DRAWS = 40;
 
-/** Starts quizzes until one has what a journey is about; the others are discarded. */
+/** Starts quizzes until one meets the condition; discards the others. */
 export async function startQuizWith(
   member: Member,
   count: number,
@@ -30,7 +30,7 @@ export async function startQuizWith(
   throw new Error(`None of ${DRAWS} draws of ${count} questions was suitable`);
 }
 
-/** Starts a quiz whose questions have neither scenario nor exhibit, for what is measured or read without them. */
+/** Starts a quiz without scenarios and exhibits, for journeys that measure or read questions alone. */
 export const startPlainQuiz = (member: Member, count: number): Promise<QuizBody> =>
   startQuizWith(member, count, (items) => items.every(({ scenario, exhibit }) => !scenario && !exhibit));
 
@@ -44,7 +44,7 @@ export async function openQuiz(page: Page, member: Member, quizId: string): Prom
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
 export const next = (page: Page) => page.getByRole('button', { name: 'Next Question' });
 
-/** Opens what the bar of a quiz has no room for. */
+/** Opens the sheet with the actions that a quiz's bar has no room for. */
 export async function openSheet(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Quiz options' });
@@ -59,7 +59,7 @@ export async function questionTime(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** Takes the quiz that has started with the keyboard. Afterwards, its results show. */
+/** Takes a started quiz with the keyboard, until its results show. */
 export async function takeByKeyboard(page: Page, count: number): Promise<void> {
   for (let question = 1; question <= count; question += 1) {
     await expect(submit(page)).toBeVisible();
@@ -72,7 +72,7 @@ export async function takeByKeyboard(page: Page, count: number): Promise<void> {
   await expect(page).toHaveURL(/\/results$/);
 }
 
-/** Presses Enter until what comes next shows: a press right after the one that submitted counts as its double. */
+/** Presses Enter until the next screen shows: a press right after the one that submitted counts as a double press and is ignored. */
 export async function continueByEnter(page: Page, following: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Enter');

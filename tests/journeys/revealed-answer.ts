@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './casebook.ts';
 
-/** The verdict on the question that shows, once its answer is revealed. */
+/** The verdict on the current question, once its answer is revealed. */
 export const verdict = (page: Page) => page.getByRole('heading', { name: /^(Correct$|Incorrect\b)/, level: 2 });
 
-/** Shows the whole explanation of the answered question: in its sheet, unless it is beside the question. */
+/** Opens the whole explanation of the answered question in its sheet, unless it is already beside the question. */
 export async function readMore(page: Page): Promise<void> {
   await expect(verdict(page)).toBeVisible();
   const more = page.getByRole('button', { name: 'Read more' });

@@ -13,10 +13,10 @@ export function setting(name: string): string {
   return value;
 }
 
-/** As in the images: kafkajs sets a timer to a time that is over. */
+/** As in the images: hides the warning that kafkajs causes by setting a timer to a time in the past. */
 const QUIET = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
 
-/** The command line of an app's operator commands: of this checkout, or in the container of a deployed app. */
+/** The command line of an app's operator commands, in this checkout or in the container of a deployed app. */
 export function operatorCommand(app: string): [command: string, ...args: string[]] {
   const script = `apps/${app}/dist/operate.js`;
   if (profile !== 'deployed') return [process.execPath, ...QUIET, script];

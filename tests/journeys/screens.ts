@@ -106,7 +106,7 @@ const tagsOfQuestion: Visit = async (page) => {
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 };
 
-/** What helps to use the bank: in a dialog, where there is no room beside the list. */
+/** The bank's tips, which are in a dialog if there is no room beside the list. */
 const bankTips: Visit = async (page) => {
   await page.goto('/questions');
   const menu = page.getByRole('button', { name: 'Bank menu' });
@@ -117,10 +117,10 @@ const bankTips: Visit = async (page) => {
   await expect(page.getByText('Mix domains.', { exact: false })).toBeVisible();
 };
 
-/** Signing out while the server has not received a rating. */
+/** The dialog for signing out while the server hasn't received a rating. */
 const unsentDialog: Visit = async (page) => {
   await openQuestion('The answer and its explanation are for paid members.')(page);
-  // The request never gets a response, and isn't refused either.
+  // The request neither gets a response nor fails.
   await page.route(/\/rating$/, () => undefined);
   await page.getByRole('button', { name: /^Rate up/ }).click();
   await page.getByRole('button', { name: /’s account$/ }).click();
@@ -155,7 +155,7 @@ const exitStandard: Visit = async (page) => {
   await quizDialog('Exit Quiz', 'Exit this quiz?')(page);
 };
 
-/** Opens the setup beside a paused quiz, and confirms what a button of it does. */
+/** Opens the setup while a quiz is paused, presses a button, and confirms. */
 const confirmSetup =
   (button: string, title: string): Visit =>
   async (page) => {
@@ -170,7 +170,7 @@ const bankMenu: Visit = async (page) => {
   await expect(page.getByRole('menu', { name: 'Bank menu' })).toBeVisible();
 };
 
-/** The values of a filter, or on a narrow screen the sheet of all filters. */
+/** The values of a filter; on a narrow screen, the sheet with all filters. */
 const openFilters: Visit = async (page) => {
   await page.goto('/questions');
   await page
@@ -180,7 +180,7 @@ const openFilters: Visit = async (page) => {
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: /^Hard/ })).toBeVisible();
 };
 
-/** Closes what is open, opens the options of a quiz, and chooses one. @param title of the dialog that this opens */
+/** Closes open dialogs, opens the menu of a quiz, and chooses an entry. @param title the title of the dialog that this opens */
 const quizDialog =
   (option: string, title: string): Visit =>
   async (page) => {
@@ -196,7 +196,7 @@ const quizOptions: Visit = async (page) => {
   await expect(page.getByRole('dialog', { name: 'Quiz options' })).toBeVisible();
 };
 
-/** Opens the page of a single question, and for a member its answer. */
+/** Opens the page of a single question; for a member, also its answer. */
 const questionPage =
   (shown: string, isMember = true): Visit =>
   async (page) => {
@@ -243,7 +243,7 @@ const generatorOptions: Visit = async (page) => {
   await expect(page.getByLabel('Scenario focus')).toBeVisible();
 };
 
-/** Every page of a visitor. */
+/** Every page for visitors. */
 export const visitorScreens: Readonly<Record<string, Visit>> = {
   landing: open('/', 'Casebook'),
   'the landing page, its question answered': async (page) => {
@@ -314,7 +314,7 @@ export const memberScreens: Readonly<Record<string, Visit>> = {
 export const paidScreens: Readonly<Record<string, Visit>> = {
   'bank, an answer open': openQuestion('Key concepts'),
   'bank, the menu of a card': cardMenu,
-  'adding a question': open('/questions/new', 'As learners see it'),
+  'adding a question': open('/questions/new', 'How learners will see it'),
   'a question of its own, with its answer': questionPage('Key concepts'),
   'the generator, with every option': generatorOptions,
   Casey: open('/quiz/casey', 'Hi, I’m Casey.'),
@@ -325,7 +325,7 @@ export const paidScreens: Readonly<Record<string, Visit>> = {
   progress: open('/progress', 'Quiz history'),
 };
 
-/** What opens over the pages besides: for a member without access, in an order in which it can be opened. */
+/** The dialogs over those pages, for a member without access, in an order in which they can be opened. */
 export const memberDialogs: Readonly<Record<string, Visit>> = {
   'the upgrade for the generator': upgradeDialog,
   'why adding a question is locked': addLocked,
@@ -333,7 +333,7 @@ export const memberDialogs: Readonly<Record<string, Visit>> = {
   'signing out with unsent changes': unsentDialog,
 };
 
-/** The same, for a member with access. */
+/** The dialogs for a member with access. */
 export const paidDialogs: Readonly<Record<string, Visit>> = {
   'removing a flag': unflagDialog,
   'deleting a question': deleteDialog,
@@ -369,7 +369,7 @@ export async function someQuestion(): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Stores a member's session in the web app's local storage. The app must not be open, since it would react to the change. */
+/** Stores a member's session in the web app's local storage. The app must not be open, because it would react to the change. */
 export async function openSignedIn(page: Page, member?: Member, origin = setting('CASEBOOK_URL')): Promise<void> {
   const { session, token } = member ?? (await newMember());
   const localStorage = [{ name: 'casebook-session', value: session }];

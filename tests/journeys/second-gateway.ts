@@ -17,10 +17,10 @@ export async function startSecondGateway(settings: Settings): Promise<SecondGate
   return startSecond('gateway', port, { AUTH_SITE_URL: `http://localhost:${port}`, ...settings, PORT: String(port) });
 }
 
-/** Starts a second ai service on the running one's database, with its own settings and in-memory counters. It only answers requests. */
+/** Starts a second ai service on the running one's database, with its own settings and in-memory counters. It only handles requests. */
 export async function startSecondAi(settings: Settings): Promise<SecondGateway> {
   const port = await freePort();
-  // An API connects to no broker, but its settings must name one.
+  // In the role `api`, the service connects to no broker, but the setting is required.
   return startSecond('ai', port, { KAFKA_BROKERS: '127.0.0.1:1', ...settings, AI_ROLE: 'api', AI_PORT: String(port) });
 }
 

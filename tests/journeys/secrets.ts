@@ -2,22 +2,22 @@ import { serviceNames } from '../../libs/contracts/src/services.ts';
 import { readLogs } from '../observe/logs.ts';
 import { query, setting } from './running-system.ts';
 
-/** Fields of requests and responses that let somebody in. */
+/** Fields of requests and responses that grant access. */
 const SECRET_FIELDS = new Set([
   ...['access_token', 'refresh_token', 'provider_token', 'password', 'current_password', 'nonce', 'secret', 'codes'],
   ...['token', 'token_hash', 'hashed_token', 'email_otp', 'auth_code', 'code_verifier'],
 ]);
-/** Where such fields are sent, and `code` is one. Elsewhere it is a referral code or that of an error. */
+/** The paths on which such fields are sent, and on which `code` is a secret. Elsewhere, `code` is a referral code or an error's. */
 const SECRET_PATHS = /^\/(auth\/v1|api\/v1\/admin-gate)\b/;
-/** What tests send in place of one that they don't have. */
+/** Values that tests send in place of a secret that they don't have. */
 const PLACEHOLDERS = new Set(['none', 'AAAA', '000000']);
-/** A shorter secret, such as a mailed code, only counts as a whole value: its characters may occur anywhere. */
+/** A shorter secret, such as a mailed code, is only searched for as a whole value, because its characters may occur anywhere. */
 const LONG = 16;
 
-/** By secret, what kind it is. */
+/** The kind of each secret, by its value. */
 export type Secrets = Map<string, string>;
 
-/** Records every token, code, and password that this process sends or receives, in mails too, until it is disposed. */
+/** Records every token, code, and password that this process sends or receives, including in mails, until it is disposed. */
 export function recordSecrets(): { readonly secrets: Secrets } & Disposable {
   const secrets: Secrets = new Map();
   const send = globalThis.fetch;
@@ -81,7 +81,7 @@ function parsed(text: unknown): unknown {
 
 const COPY = 'public.journey_published';
 
-/** Copies every event and job to a table when a transaction publishes it, whichever transport then delivers it. */
+/** Copies every event and job to a table when a transaction publishes it, whichever transport later delivers it. */
 export async function copyPublished(): Promise<void> {
   for (const service of serviceNames)
     await query(
@@ -102,7 +102,7 @@ export async function stopCopying(): Promise<void> {
     );
 }
 
-/** @returns the text of every table of every database, with what was published, and of the logs, by name */
+/** @returns the contents of every table of every database, everything published, and the logs, by name */
 export async function everythingStored(): Promise<Map<string, Buffer>> {
   const stored = new Map<string, Buffer>();
   for (const service of serviceNames) {

@@ -4,8 +4,8 @@ import { profileFolder, startProfile } from '../profiles/running-profile.ts';
 import { PASSWORD } from './casebook.ts';
 
 /**
- * Starts a complete Casebook with its own data and passes its addresses to the journeys in the environment. Afterwards, no journey may have
- * left a secret or an e-mail address in the logs. The profile `deployed` runs already, and whoever started it has set the addresses.
+ * Starts a complete Casebook with its own data, and passes its addresses to the journeys in the environment. After the journeys, the logs
+ * must contain no secrets and no email addresses. The profile `deployed` is already running, with the addresses set by whoever started it.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const profile = process.env.PROFILE ?? 'embedded';

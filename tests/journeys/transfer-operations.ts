@@ -12,7 +12,7 @@ interface ImportBody {
   readonly status: string;
 }
 
-/** The walker's import, if any, and a missing one. */
+/** The walker's import, if any, and one that doesn't exist. */
 const imports = (walker: Walker): string[] => [...(walker.ownImport ? [walker.ownImport] : []), randomUUID()];
 
 /** How walkers call the operations of import and export. */
@@ -44,7 +44,7 @@ export const transferOperations: Readonly<Record<string, Call>> = {
   followImport: async (walker) => {
     for (const id of imports(walker)) await walker.send('followImport', { params: { id } });
   },
-  // An admin's import would stay in the shared bank.
+  // Skipped for admins, whose import would stay in the shared bank.
   applyImport: async (walker) => {
     for (const id of walker.isAdmin ? [randomUUID()] : imports(walker)) await walker.send('applyImport', { params: { id } });
   },

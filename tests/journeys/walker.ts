@@ -58,13 +58,13 @@ interface WalkersPasskey {
 
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
-/** Admins review flags with the question, its key included. */
+/** Operations with which admins review flags, which return questions with their keys. */
 const FLAGS = ['listFlaggedQuestions', 'decideFlags'];
-/** Own generated questions: with access, or once they are answered. */
+/** Operations that return the member's own generated questions with their keys: with access, or once they are answered. */
 const GENERATED = ['listGeneratedQuestions', 'answerGeneratedQuestion'];
-/** What a member downloads as a file. */
+/** Downloads, which contain keys. */
 const FILES = ['exportQuestions', 'getBankData'];
-/** Cite questions that the member has answered. */
+/** Operations whose replies cite questions that the member has answered. */
 const CASEY = ['sendCaseyMessage', 'listCaseyMessages'];
 const QUIZ = ['startQuiz', 'getQuiz', 'followQuiz', 'listQuizzes', 'submitAnswer', 'completeQuiz', 'discardQuiz', 'getDaily'];
 
@@ -73,7 +73,7 @@ export class Walker {
   readonly leaks: string[] = [];
   /** The statuses of each operation. */
   readonly statuses = new Map<string, number[]>();
-  /** The questions whose canary each operation returned. */
+  /** The questions whose canaries each operation returned. */
   readonly revealed = new Map<string, Set<string>>();
   daily: QuizBody | undefined;
   /** A second factor of another account of the walker. */
@@ -157,7 +157,7 @@ export class Walker {
     if (AUTHORING.includes(operationId)) return this.isAdmin || [id, questionId].includes(this.ownQuestion ?? 'none');
     if (BANK.includes(operationId)) return this.canReadBank;
     if (CASEY.includes(operationId)) return typeof questionId === 'string' && this.#answered.questions.has(questionId);
-    // Own questions, or an admin's file of the bank; its canaries are checked instead.
+    // Own questions, or an admin's export of the bank. For these, the canaries are checked instead.
     if (FILES.includes(operationId)) return true;
     return QUIZ.includes(operationId) && typeof itemId === 'string' && this.#answered.items.has(itemId);
   }

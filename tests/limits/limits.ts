@@ -1,6 +1,6 @@
 /**
- * `npm run test:limits -- [--steps 100000] [--seed 1]`: plays random histories of members on the limiter of AI requests, in memory and in a Redis of
- * its own, and compares every decision with a plain limiter that is written separately (`libs/limits/test/plain-limiter.ts`).
+ * `npm run test:limits -- [--steps 100000] [--seed 1]`: plays random request histories of members on the limiter of AI requests, in memory
+ * and in its own Redis, and compares every decision with a separately written, simple limiter (`libs/limits/test/plain-limiter.ts`).
  */
 import { parseArgs } from 'node:util';
 import { type ModelTime, playModel } from '../../libs/limits/test/play-model.ts';
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 install();
 build();
-// Imported after the build: they are compiled.
+// Imported after the build, because these modules are compiled.
 const { AbuseLimiter, MemoryAbuseStates, RedisAbuseStates } = await import('@casebook/limits');
 const { openLog } = await import('@casebook/platform');
 const { startRedis } = await import('@casebook/servers');

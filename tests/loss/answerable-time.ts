@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the page showed since its previous report. */
+/** What the page has shown since the previous sample. */
 interface Sample {
   /** "Question 3 of 25", or empty where no question is shown. */
   readonly label: string;
@@ -49,7 +49,7 @@ function sampleFrames(): void {
   const isOpen = () =>
     document.querySelector('article[aria-label^="Question "] input[type=radio]:enabled:not([aria-disabled=true])') !== null;
   let [sampledAt, wasOpen, openMs, reportedAt, actedAt] = [performance.now(), false, 0, performance.now(), 0];
-  // Drawing the next state takes time, so the question counts as answered when the learner clicked or pressed a key.
+  // Drawing the next state takes time, so a question counts as answered at the time of the click or key press.
   for (const action of ['click', 'keydown']) window.addEventListener(action, ({ timeStamp }) => (actedAt = timeStamp), true);
   const sample = () => {
     const now = performance.now();

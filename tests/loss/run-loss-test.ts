@@ -18,12 +18,12 @@ const MAX_CLOCK_ERROR_MS = 2_000;
 const QUIZ_TIMEOUT_MS = 600_000;
 const MAX_FAILED_STEPS = 3;
 
-/** What was stored of one quiz. */
+/** The stored outcome of one quiz. */
 interface QuizOutcome {
   readonly answers: number;
   /** Answers that reached the bank's statistics. */
   readonly published: number;
-  /** Milliseconds by which the stored time spent differs from the time for which questions could be answered. */
+  /** The difference between the stored time spent and the time for which questions could be answered. Milliseconds. */
   readonly clockErrorMs: number;
   /** Cuts after which another question was shown, such as `tab: Question 7 of 25 → Question 1 of 25`. */
   readonly lostPositions: readonly string[];

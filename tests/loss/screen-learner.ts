@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 const THINKING_MS = 300;
 const STEP_TIMEOUT_MS = 2_000;
 
-/** Takes a quiz by the controls on the screen, so it continues from any state that a cut leaves. */
+/** Takes a quiz with the controls on the screen, so that it can continue from any state that a cut leaves. */
 export class ScreenLearner {
-  /** How many clicks and choices it made. */
+  /** The number of clicks and choices made. */
   actions = 0;
 
   private readonly chance: () => number;

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../tools/install.mjs';
 
-/** Series of one program that a scrape may have. Prometheus copes with far more; this many are still readable. */
+/** The most series that one program's scrape may have. Prometheus could handle far more; this number is still readable. */
 const MAX_SERIES = 6_000;
-/** Ids, addresses and numbers as a value, and the labels that Prometheus itself adds, which it would rename. */
+/** Label values that are ids, addresses, or numbers; and labels that Prometheus itself adds, so that it would rename ours. */
 const FORBIDDEN_LABEL = /="[^"]*([0-9a-f]{8}-[0-9a-f]{4}-|@|\d{6,})[^"]*"|[{,](job|instance)="/;
 
 interface ScrapedProgram {
@@ -14,8 +14,8 @@ interface ScrapedProgram {
 }
 
 /**
- * Sends each operation of the API requests with random ids, twice.
- * @returns what is wrong: series that the second time added, too many of them, or labels with ids
+ * Sends requests with random ids to each operation of the API, twice.
+ * @returns the faults: series that the second time added, too many series, or labels with ids
  */
 export async function checkCardinality(
   url: string,
@@ -32,7 +32,7 @@ export async function checkCardinality(
   const faults = [...after].flatMap(([name, series]) => {
     const added = series.difference(before.get(name) ?? new Set());
     return [
-      // Another status of a route that was busy is fine; a series per request is not.
+      // A busy route may add a series for another status, but not one per request.
       ...(added.size > operations.length * BUCKETS ? [`${name}: ${added.size} new series, such as ${[...added][0]}`] : []),
       ...[...added].filter((each) => /route="[^"]*[0-9a-f]{8}-/.test(each)).slice(0, 1),
       ...(series.size > MAX_SERIES ? [`${name}: ${series.size} series`] : []),
@@ -43,7 +43,7 @@ export async function checkCardinality(
   return { summary: `${operations.length} operations, series of ${counts.join(', ')}`, faults };
 }
 
-/** A histogram's series for one set of labels. */
+/** The number of series of a histogram for one set of labels. */
 const BUCKETS = 14;
 
 async function readOperations(): Promise<{ method: string; path: string }[]> {
@@ -53,7 +53,7 @@ async function readOperations(): Promise<{ method: string; path: string }[]> {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { responses = {} }]) => !JSON.stringify(responses).includes('text/event-stream'))
-      // Signing out would end the session of the other requests.
+      // Signing out would end the session that the other requests use.
       .filter(([, { operationId = '' }]) => !/logout|signOut|deleteAccount|deleteUser/i.test(operationId))
       .map(([method]) => ({ method: method.toUpperCase(), path })),
   );

@@ -47,7 +47,7 @@ export class Collector {
     return this.#spans.filter((span) => span.traceId === traceId);
   }
 
-  /** @returns the trace once the condition holds, or what arrived within the time */
+  /** @returns the trace once the condition holds, or what has arrived when the time is over */
   async waitForTrace(traceId: string, isComplete: (spans: Span[]) => boolean, timeoutMs = 30_000): Promise<Span[]> {
     for (const end = Date.now() + timeoutMs; Date.now() < end && !isComplete(this.trace(traceId)); ) await sleep(200);
     return this.trace(traceId);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What no line may contain, whoever it belongs to. */
+/** Patterns that must not occur in any log line. */
 const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'an access token': /\beyJ[\w-]{10,}\.[\w-]{10,}/,
@@ -19,8 +19,8 @@ export async function readLogs(folder: string): Promise<string[]> {
 }
 
 /**
- * @param secrets values of this journey: passwords, tokens, links
- * @returns the kind of each secret found, with its line shortened
+ * @param secrets this journey's secret values: passwords, tokens, links
+ * @returns the kind of each secret found, with the shortened log line
  */
 export function secretsIn(lines: readonly string[], secrets: Readonly<Record<string, string>>): string[] {
   return lines.flatMap((line) => [

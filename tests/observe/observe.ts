@@ -1,7 +1,8 @@
 /**
  * `npm run test:observe -- [--profile embedded|distributed]`: runs Casebook with some traffic, a real Prometheus that scrapes it, and a
- * trace collector. Prints every panel's and alert's query with its result, and fails on an empty one; on a metric whose series grow with
- * ids; on a trace with a gap; on a secret in the logs; and if a burst of errors of the web apps raises no alert. Requires `prometheus` and `promtool`, which Debian's package `prometheus` has.
+ * trace collector. Prints the query of every panel and alert with its result. Fails on an empty result, a metric whose series grow with
+ * ids, a trace with a gap, a secret in the logs, and if a burst of web app errors raises no alert. Requires `prometheus` and `promtool`,
+ * which Debian's package `prometheus` contains.
  */
 import { spawnSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
@@ -25,7 +26,7 @@ if (missing) {
 }
 install();
 build();
-// Imported after the build: they load compiled files.
+// Imported after the build, because these modules load compiled files.
 const { PASSWORD, createPaidMember, signInAgain, takeQuiz } = await import('../shared/test-member.ts');
 const { waitForDelivery } = await import('../shared/reconcile.ts');
 const { alerts } = await import('../../tools/observability/rule-files.ts');
@@ -34,9 +35,9 @@ const { checkCardinality } = await import('./cardinality.ts');
 const { hasTrace, readLogs, secretsIn } = await import('./logs.ts');
 const { enqueueBrokenJob, makeMistakes, openMailedLink, reportErrors, requestMail } = await import('./traffic.ts');
 
-/** More than AppErrorBurst allows. */
+/** More than the threshold of the alert AppErrorBurst. */
 const REPORTED_ERRORS = 130;
-/** Scrapes and evaluations until rates over a minute have enough samples. */
+/** How long to scrape until rates over a minute have enough samples. */
 const SCRAPED_MS = 15_000;
 
 async function observe(profile: string): Promise<string[]> {
@@ -81,7 +82,7 @@ async function observe(profile: string): Promise<string[]> {
   const cardinality = await checkCardinality(system.url, programs, { headers, metricsToken });
   console.log(`\nCardinality: ${cardinality.summary}`);
   await takeQuiz(system.url, { ...member, headers: await signInAgain(system.url, member) });
-  // Once more, within the minute that the queries look at.
+  // Repeated, so that it is within the minute that the queries look at.
   await enqueueBrokenJob(system, member.email);
   await sleep(SCRAPED_MS);
   return [
@@ -130,7 +131,10 @@ async function checkRules(): Promise<string[]> {
   return [];
 }
 
-/** The request for a mail: gateway, identity, its transaction, the outbox, the job, its transaction, the outbox, and the audit's consumer. */
+/**
+ * The spans of a request for a mail: gateway, identity, its transaction, the outbox, the job, its transaction, the outbox, and the audit's
+ * consumer.
+ */
 const STEPS = [
   'gateway: POST /auth/v1/recover',
   'identity: POST /auth/v1/recover',
@@ -153,7 +157,7 @@ async function checkTrace(collector: Collector, traceId: string): Promise<string
   for (const span of roots) printSpan(spans, span, 1);
   return [
     ...missingSteps(spans).map((step) => `The trace has no span "${step}"`),
-    // Its parent is the browser's own span.
+    // The root's parent is the browser's span, which isn't collected.
     ...(roots.length === 1 ? [] : [`The trace has ${roots.length} roots: ${roots.map(({ name }) => name).join(', ')}`]),
   ];
 }

@@ -8,7 +8,7 @@ import { root } from '../../tools/install.mjs';
 
 const READY_TIMEOUT_MS = 30_000;
 
-/** One series of an answer, with its newest value. */
+/** One series of a query's result, with its newest value. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -20,14 +20,14 @@ export interface Target {
   readonly lastError: string;
 }
 
-/** @returns why the program can't run, if it can't */
+/** @returns why Prometheus can't run here; undefined if it can */
 export function missingProgram(): string | undefined {
   const missing = ['prometheus', 'promtool'].filter((name) => spawnSync(name, ['--version']).status !== 0);
   if (missing.length === 0) return undefined;
   return `${missing.join(' and ')} not found on the PATH: apt-get install prometheus (Debian's package has both)`;
 }
 
-/** A real Prometheus on the repository's rules, which scrapes every second so that a test doesn't wait for minutes. */
+/** A real Prometheus with the repository's rules. It scrapes every second, so that a test doesn't wait for minutes. */
 export class Prometheus {
   readonly url: string;
   readonly #server: ChildProcess;
@@ -44,7 +44,7 @@ export class Prometheus {
       rule_files: [join(root, 'deploy/prometheus/rules/*.yml')],
       scrape_configs: [{ job_name: 'casebook', authorization: { credentials: metricsToken }, static_configs: [{ targets }] }],
     };
-    // JSON is YAML.
+    // JSON is valid YAML.
     await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
     const port = await freePort();
     const server = spawn(
@@ -63,7 +63,7 @@ export class Prometheus {
     return prometheus;
   }
 
-  /** @throws Error for a query that Prometheus refuses */
+  /** @throws Error if Prometheus refuses the query */
   async query(expr: string): Promise<Sample[]> {
     const { result } = await this.#get<{ result: { metric: Record<string, string>; value: [number, string] }[] }>(
       `/api/v1/query?query=${encodeURIComponent(expr)}`,
@@ -75,7 +75,7 @@ export class Prometheus {
     return (await this.#get<{ activeTargets: Target[] }>('/api/v1/targets?state=active')).activeTargets;
   }
 
-  /** Waits until every program has been scraped: what it counted before would look like its past, not like an increase. */
+  /** Waits until every program has been scraped once. Counts before the first scrape are a counter's initial value, not an increase. */
   async waitForTargets(): Promise<void> {
     for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(200)) {
       const targets = await this.targets();

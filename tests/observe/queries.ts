@@ -5,7 +5,7 @@ import { alerts } from '../../tools/observability/rule-files.ts';
 import type { Prometheus, Sample } from './prometheus.ts';
 
 export interface CheckedQuery {
-  /** The dashboard and panel, or the alert. */
+  /** The dashboard and panel, or the alert, that the query belongs to. */
   readonly of: string;
   readonly expr: string;
 }
@@ -15,7 +15,7 @@ interface DashboardFile {
   readonly panels: readonly { readonly title: string; readonly targets?: readonly { readonly expr: string }[] }[];
 }
 
-/** Every panel's queries as Grafana would send them; a dashboard with a choice of service shows quiz. */
+/** The queries of every panel as Grafana would send them. For a dashboard with a choice of service, `quiz` is chosen. */
 export async function panelQueries(): Promise<CheckedQuery[]> {
   const folder = join(root, 'deploy/grafana/dashboards');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -32,7 +32,7 @@ export async function panelQueries(): Promise<CheckedQuery[]> {
   );
 }
 
-/** An alert returns nothing while all is well, but each series that it reads has to exist. */
+/** The selectors of each alert. An alert returns nothing while all is well, so the test checks that each series it reads exists. */
 export const alertQueries = (): CheckedQuery[] =>
   alerts.flatMap(({ name, expr }) => selectorsOf(expr).map((selector) => ({ of: `Alert ${name}`, expr: selector })));
 
@@ -46,7 +46,7 @@ export function selectorsOf(expr: string): string[] {
   );
 }
 
-/** Runs a query. @returns its result in one line, and whether it is empty; NaN, as of a rate of nothing, is no result */
+/** Runs a query. @returns its result in one line, and whether it is empty; NaN, such as a ratio of zero rates, counts as empty */
 export async function runQuery(prometheus: Prometheus, { expr }: CheckedQuery): Promise<{ line: string; isEmpty: boolean }> {
   const samples = await prometheus.query(expr);
   const numbers = samples.filter(({ value }) => !Number.isNaN(value));

@@ -15,7 +15,7 @@ export function newTrace(): BrowserTrace {
   return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` };
 }
 
-/** Requests a mail with a link, whose job then runs. @returns the trace of the request */
+/** Requests a mail with a link, which enqueues a job. @returns the trace of the request */
 export async function requestMail(url: string, email: string): Promise<BrowserTrace> {
   const trace = newTrace();
   await post(`${url}/auth/v1/recover`, { email }, { traceparent: trace.traceparent });
@@ -35,7 +35,7 @@ export async function openMailedLink(mailbox: string, email: string): Promise<st
   throw new Error('The mail did not arrive');
 }
 
-/** A wrong password, a route that doesn't exist, and a token that isn't one: what makes a careless program log secrets. */
+/** Sends a wrong password, a request to a missing route, and an invalid token: cases in which a careless program would log secrets. */
 export async function makeMistakes(url: string, { email, headers }: TestMember): Promise<void> {
   const body = JSON.stringify({ email, password: 'Wrong-Password-31' });
   const json = { 'content-type': 'application/json' };
@@ -49,7 +49,7 @@ export async function makeMistakes(url: string, { email, headers }: TestMember):
   for (const response of await Promise.all(tries)) await response.arrayBuffer();
 }
 
-/** A job that fails at its first attempt, in a trace, so that something is logged. @returns its trace's id */
+/** Enqueues a job that fails at its first attempt, within a trace, so that something is logged. @returns the trace's id */
 export async function enqueueBrokenJob({ databases }: Pick<RunningProfile, 'databases'>, email: string): Promise<string> {
   const { traceId, traceparent } = newTrace();
   const client = new pg.Client({ connectionString: databases.identity });
@@ -69,7 +69,7 @@ export async function enqueueBrokenJob({ databases }: Pick<RunningProfile, 'data
   return traceId;
 }
 
-/** A burst of errors that the web apps report, as after a release that breaks a page. */
+/** Reports a burst of web app errors, as after a release that breaks a page. */
 export async function reportErrors(url: string, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1)
     await post(`${url}/api/log-error`, { where_at: 'client', what: 'window_error', message: `Page ${sent} broke` }, {});

@@ -10,21 +10,21 @@ import { RequestCount, Requests } from '../shared/requests.ts';
 import { CARD } from './orders.ts';
 
 const PAYERS = 4;
-/** Within a kill's own restart, and the payments that it interrupts. */
+/** The pause between kills. It covers the restart and the payments that a kill interrupts. Milliseconds. */
 const BETWEEN_KILLS_MS = { least: 500, most: 2_500 };
-/** Issue 17: from the last message to the same access everywhere. */
+/** The limit from issue 17: from the last message to the same access everywhere. Milliseconds. */
 const ACCESS_MS = 60_000;
 
-/** A payment that a member began. */
+/** A payment that a member has started. */
 interface Payment {
   readonly userId: string;
-  /** The checkout's page accepted the card, as far as the member saw. */
+  /** Whether the checkout page accepted the card, as far as the member could see. */
   isPaid: boolean;
 }
 
 /**
- * Kills billing, which also runs its jobs, and the stand-in at random moments of payments. At the end whoever has a subscription at the
- * stand-in has access in billing, bank, and quiz, and nobody else; nobody has two.
+ * Kills billing, which also runs its jobs, and the stand-in at random moments of payments. At the end, exactly the members with a
+ * subscription at the stand-in must have access in billing, bank, and quiz, and none may have two subscriptions.
  * @returns a sentence with the counts
  * @throws Error for the first difference
  */
@@ -66,7 +66,7 @@ async function payUnderKills(system: DistributedProfile, kills: number, random: 
   );
 }
 
-/** Signs up, opens the checkout, and pays; each step is repeated until it is answered. */
+/** Signs up, opens the checkout, and pays. Each step is repeated until it gets a response. */
 async function pay(system: DistributedProfile, count: RequestCount, payments: Payment[]): Promise<void> {
   const requests = new Requests(system.url, count);
   const userId = await signUp(requests, `payer-${crypto.randomUUID()}@example.org`);
@@ -74,7 +74,7 @@ async function pay(system: DistributedProfile, count: RequestCount, payments: Pa
   payments.push(payment);
   const checkout = await requests.until('POST', '/api/v1/billing/checkout', {}, [200, 201]);
   for (let status = 0; status !== 303 && status !== 200; await sleep(50)) {
-    // A page that is no longer open answers 200: an earlier attempt paid, and its response was lost.
+    // A completed checkout responds with 200: an earlier attempt paid, and its response was lost.
     status = await fetch(String(checkout.body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(CARD) }).then(
       (response) => response.status,
       () => 0,
@@ -84,7 +84,7 @@ async function pay(system: DistributedProfile, count: RequestCount, payments: Pa
   payment.isPaid = true;
 }
 
-/** @throws Error if some access still differs when the time is over */
+/** @throws Error if any access still differs after the time limit */
 async function waitForEqualAccess(system: DistributedProfile, payments: readonly Payment[]) {
   await waitForMessages(system);
   const startMs = performance.now();

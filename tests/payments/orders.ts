@@ -4,7 +4,7 @@ import { type EmbeddedProfile, profileFolder, startEmbedded } from '../profiles/
 import { rowsOf } from '../shared/reconcile.ts';
 import { signUpMember, type TestMember } from '../shared/test-member.ts';
 
-/** The messages of a first payment. */
+/** The webhook messages of a first payment. */
 export const firstPayment = [
   'customer.created',
   'checkout.session.completed',
@@ -15,13 +15,13 @@ export const firstPayment = [
 ] as const;
 type MessageType = (typeof firstPayment)[number];
 
-/** What happens to the messages besides their order. */
+/** What happens to the messages in addition to their order. */
 interface Fate {
   readonly what: 'once' | 'doubled' | 'lost';
   readonly type?: MessageType;
 }
 
-/** Every message once; each one of them twice; each one of them never. */
+/** The fates to test: every message once; each single one twice; each single one lost. */
 export const fates: readonly Fate[] = [
   { what: 'once' },
   ...firstPayment.map((type): Fate => ({ what: 'doubled', type })),
@@ -30,19 +30,19 @@ export const fates: readonly Fate[] = [
 
 const AT_ONCE = 6;
 const ACCESS_MS = 30_000;
-/** Accepted by the stand-in. */
+/** A card that the stand-in accepts. */
 export const CARD = { number: '4242424242424242', expiry: '12 / 40', cvc: '123' };
 
-/** What paying needs of a running system. */
+/** The parts of a running system that paying needs. */
 type PaidSystem = Pick<EmbeddedProfile, 'url' | 'mailbox' | 'databases'>;
 
 /** Times from the last message to access in billing, bank, and quiz, in milliseconds. */
 type Waits = number[];
 
 /**
- * Pays on the running system for each order of the messages and each fate, and delivers them so. A new system for each fate, so that the
- * stand-in's list of events stays short.
- * @param perFate how many of the 720 orders, evenly spread; fewer for a quick look
+ * Makes a payment for each order of the messages and each fate, and delivers the messages accordingly. Starts a new system for each fate,
+ * so that the stand-in's list of events stays short.
+ * @param perFate how many of the 720 orders to test, evenly spread; fewer for a quick check
  * @returns a sentence with the counts
  * @throws Error for the first payment without access
  */
@@ -71,7 +71,7 @@ export async function checkOrders(perFate: number, selected: readonly Fate[]): P
   ].join('; ');
 }
 
-/** Pays once per order of messages, some at once. @throws Error for the first payment without access */
+/** Makes one payment per order of messages, some concurrently. @throws Error for the first payment without access */
 export async function payInOrders(system: PaidSystem, orders: readonly (readonly MessageType[])[]): Promise<Waits> {
   await control(system, 'delivery-settings', { suspend: true });
   const waiting = [...orders];

@@ -1,7 +1,7 @@
 /**
- * `npm run test:payments -- [histories|orders|kills] [--orders 720] [--fates 13] [--kills 50] [--seed 7]`: random histories of a subscription
- * in this process; every order of a first payment's messages, with each single duplicate and loss, on the running system; billing and the
- * stand-in killed at random moments of payments. Without a name, all three.
+ * `npm run test:payments -- [histories|orders|kills] [--orders 720] [--fates 13] [--kills 50] [--seed 7]`: random histories of a
+ * subscription in this process; every order of a first payment's messages, with each single duplicate and loss, on the running system; and
+ * kills of billing and the stand-in at random moments of payments. Without a name, runs all three.
  */
 import { parseArgs } from 'node:util';
 import { checkHistories } from './histories.ts';
@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     orders: { type: 'string', default: ALL_ORDERS },
-    /** Which fates, such as `0-3`: each takes minutes. */
+    /** The range of fates, such as `0-3`: each takes minutes. */
     fates: { type: 'string', default: `0-${fates.length - 1}` },
     kills: { type: 'string', default: '50' },
     seed: { type: 'string', default: '7' },

@@ -13,16 +13,16 @@ export interface BalancedProgram {
 }
 
 export interface Balancer {
-  /** Sends a replica no new connections; its open ones stay, as when Kubernetes removes a pod from a Service's endpoints. */
+  /** Stops new connections to a replica; open ones stay. Kubernetes does the same when it removes a pod from a Service's endpoints. */
   drain(program: string, replica: string): Promise<void>;
-  /** Undoes `drain` for the next replica of that name, which gets connections once it is ready. */
+  /** Undoes `drain` for the next replica with that name, which gets connections once it is ready. */
   restore(program: string, replica: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts HAProxy as a stand-in for the Services of Kubernetes: it distributes connections, not requests, over the replicas that are ready,
- * and a client whose connection fails has to retry by itself.
+ * Starts HAProxy as a stand-in for the Services of Kubernetes: it distributes connections instead of requests over the ready replicas, and
+ * a client whose connection fails has to retry by itself.
  */
 export async function startBalancer(folder: string, programs: readonly BalancedProgram[]): Promise<Balancer> {
   await assertInstalled();
@@ -38,7 +38,7 @@ export async function startBalancer(folder: string, programs: readonly BalancedP
   };
 }
 
-// A failed connection takes a replica out at once, as the kubelet does when a container exits; the probes notice the rest.
+// A failed connection removes a replica at once, like the kubelet when a container exits; the probes detect other failures.
 const configuration = (port: number, programs: readonly BalancedProgram[]) => `
 global
   stats socket ipv4@127.0.0.1:${port} level admin

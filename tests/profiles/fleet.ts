@@ -21,9 +21,9 @@ import { type Balancer, startBalancer } from './balancer.ts';
 import { Program } from './program.ts';
 
 const READY_TIMEOUT_MS = 240_000;
-/** What the startup of one more process may add while all of them share the cores. */
+/** The additional startup time per process while all of them share the cores. Milliseconds. */
 const STARTUP_MS = 5_000;
-/** Kubernetes needs seconds to take a pod out of every proxy, which the chart's preStop waits for; HAProxy does it at once. */
+/** HAProxy removes a replica at once. In Kubernetes this takes seconds, for which the chart's preStop hook waits. Milliseconds. */
 const PRE_STOP_MS = 500;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,10 +33,10 @@ export interface FleetOptions {
   readonly kafkaBrokers: string;
   readonly redisUrl: string;
   readonly port: number;
-  /** Stores secrets, logs, and settings. */
+  /** The folder for secrets, logs, and settings. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** How many processes run a service, its worker, or the gateway. With more than one of any, all are behind HAProxy. Default: 1 */
+  /** The number of processes of a service, its worker, or the gateway. If any has more than one, all are behind HAProxy. Default: 1 */
   readonly replicas?: (name: ReplicatedProgram) => number;
   /** The built version to run. Default: this one */
   readonly checkout?: string;
@@ -45,16 +45,16 @@ export interface FleetOptions {
 export const replicatedPrograms = [...serviceProcesses.map(({ name }) => name), 'gateway'] as const;
 export type ReplicatedProgram = (typeof replicatedPrograms)[number];
 
-/** What a program's process runs; undefined for the gateway. */
+/** The service and role that a program's process runs; undefined for the gateway. */
 export const processOf = (program: ReplicatedProgram): ServiceProcess | undefined =>
   serviceProcesses.find(({ name }) => name === program);
 
 /** One process of a service, of its worker, or of the gateway. */
 export interface Replica extends Program {
   readonly program: ReplicatedProgram;
-  /** The built version that it runs. */
+  /** The folder of the built version that it runs. */
   readonly checkout: string;
-  /** Its own address, behind the balancer. */
+  /** Its direct address, which bypasses the balancer. */
   readonly url: string;
 }
 
@@ -63,14 +63,14 @@ export interface Fleet {
   readonly environment: Environment;
   /** The running processes of the services and of the gateway. */
   readonly replicas: readonly Replica[];
-  /** Stripe's and the providers' stand-in, and the mailbox. */
+  /** The sandbox: the mailbox, and the stand-ins for Stripe, OpenAI, and the OpenID issuer. */
   readonly sandbox: Program;
   /**
-   * Replaces a replica as a Deployment of the chart does: starts one of another version, waits until it is ready, takes the former one out
-   * of the balancer, and ends it by SIGTERM.
+   * Replaces a replica like a Deployment of the chart: starts one of another version, waits until it is ready, removes the former one from
+   * the balancer, and stops it with SIGTERM.
    */
   replace(former: Replica, checkout: string): Promise<Replica>;
-  /** Runs `migrate` of a version, with `--after-rollout` after it. */
+  /** Runs `migrate` of a version with further arguments, such as `--after-rollout`. */
   migrate(checkout: string, ...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const nextPort = () => free.pop() as number;
   const [smtp, mailbox] = [nextPort(), nextPort()];
   const sandboxPort = options.environment?.SANDBOX_PORT ?? String(mailbox);
-  // Nothing connects to that of a worker.
+  // A worker gets no address at the balancer, because nothing connects to it.
   const fronts = new Map<ReplicatedProgram, number>(
     replicatedPrograms.map((name) => [name, name === 'gateway' ? port : nextPort()]),
   );
@@ -117,7 +117,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const runMigration = (from: string, ...args: string[]) => migrate(environment, from, args);
   await runMigration(checkout);
 
-  // One slot more than replicas, for the one that a rollout starts first.
+  // One slot more than there are replicas, because a rollout starts the new one first.
   const slots = new Map(
     replicatedPrograms.map((program) => [
       program,
@@ -202,7 +202,7 @@ function settingsOf(program: ReplicatedProgram, port: number): Environment {
   return { [variableOf(process.service, 'PORT')]: String(port), [variableOf(process.service, 'ROLE')]: process.role };
 }
 
-/** Runs asynchronously, so that a test's load goes on. */
+/** Runs asynchronously, so that a test's load continues. */
 async function migrate(environment: Environment, checkout: string, args: readonly string[]): Promise<void> {
   const migration = spawn(
     process.execPath,

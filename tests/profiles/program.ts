@@ -60,7 +60,7 @@ export class Program {
     this.#process?.kill('SIGKILL');
   }
 
-  /** Ends the program for good: SIGTERM lets it shut down, SIGKILL doesn't. */
+  /** Stops the program for good. SIGTERM lets it shut down, SIGKILL doesn't. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     this.#stopping = true;
     this.#process?.kill(signal);

@@ -27,7 +27,7 @@ export interface RunningProfile {
 }
 
 export interface EmbeddedProfile extends RunningProfile {
-  /** Ends the process by SIGKILL, for good. PostgreSQL keeps running. */
+  /** Stops the process for good with SIGKILL. PostgreSQL keeps running. */
   kill(): Promise<void>;
 }
 
@@ -35,13 +35,13 @@ export interface DistributedProfile extends RunningProfile {
   readonly fleet: Fleet;
 }
 
-/** Environment variables added to those of every run. */
+/** Environment variables added to those of every process. */
 type Settings = Readonly<Record<string, string>>;
 
-/** Of the test's PostgreSQL, which all services share. */
+/** The limit of the test's PostgreSQL, which all services share. */
 const MAX_CONNECTIONS = 300;
 
-// Rate limits are scaled up: many learners share one address and answer faster than a person.
+// Rate limits are scaled up, because many learners share one address and answer faster than people do.
 const TEST_SETTINGS = {
   LIMIT_SCALE: '10000',
   LOG_LEVEL: 'warn',
@@ -50,8 +50,8 @@ const TEST_SETTINGS = {
 };
 
 /**
- * Starts the embedded profile: one process, and PostgreSQL in another.
- * @param checkout the built version to run, for the test of upgrades
+ * Starts the embedded profile: one process, plus PostgreSQL.
+ * @param checkout the built version to run, for the upgrade test
  */
 export async function startEmbedded(folder: string, settings: Settings = {}, checkout = root): Promise<EmbeddedProfile> {
   const [port, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
@@ -159,6 +159,6 @@ async function killPostmaster(dataDir: string): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** Reads each service's database URL from the settings it was started with. Empty for one that an earlier version doesn't have. */
+/** Reads each service's database URL from its settings. Empty for a service that an earlier version doesn't have. */
 export const databaseUrls = (environment: Readonly<Record<string, string | undefined>>): DatabaseUrls =>
   mapServices((service) => environment[variableOf(service, 'DATABASE_URL')] ?? '');

@@ -1,6 +1,7 @@
 /**
- * `npm run test:replicas`: two processes of each service and of the gateway behind HAProxy. Checks what replicas share: the relay's lock,
- * live streams, rate limits, and jobs. `npm run test:crash -- --replicas 2` adds random kills, `libs/jobs` schedules.
+ * `npm run test:replicas`: runs two processes of each service and of the gateway behind HAProxy, and checks what replicas share: the
+ * relay's lock, live streams, rate limits, and jobs. `npm run test:crash -- --replicas 2` adds random kills; the tests of `libs/jobs` cover
+ * schedules.
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,10 +15,10 @@ import { assert, Checks } from '../shared/checks.ts';
 import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 import { createPaidMember, signUpMember, type TestMember } from '../shared/test-member.ts';
 
-/** `RELAY_LOCK` of the relay. */
+/** The relay's advisory lock, `RELAY_LOCK`. */
 const RELAY_LOCK = 7_461_001;
 const TIMEOUT_MS = 30_000;
-/** `routeClasses.session` of the gateway: requests per address and minute. */
+/** The gateway's limit `routeClasses.session`: requests per address and minute. */
 const SESSION_LIMIT = 120;
 const MAILS = 6;
 
@@ -27,7 +28,7 @@ process.exitCode = await checkReplicas();
 
 async function checkReplicas(): Promise<number> {
   const folder = profileFolder('replicas', 'distributed');
-  // The real limits: this test has few requests.
+  // Uses the real limits, because this test sends few requests.
   const system = await startDistributed(folder, { LIMIT_SCALE: '1' }, { replicas: () => 2 });
   const checks = new Checks();
   try {
@@ -79,7 +80,7 @@ async function holders(url: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Follows the member's bookmarks on each replica while the other one changes them. */
+/** Follows the member's bookmarks on each replica while the other one handles changes. */
 async function checkStreams(system: DistributedProfile, { headers }: TestMember): Promise<string> {
   const replicas = pair(system, 'bank');
   const latencies: number[] = [];
@@ -130,7 +131,7 @@ async function checkLimits(system: DistributedProfile): Promise<string> {
   return `${granted.join(' + ')} of ${2 * SESSION_LIMIT} requests granted`;
 }
 
-/** Each recovery mail is a job of identity; both replicas have a worker. */
+/** Each recovery mail is a job of identity, of which both replicas run a worker. */
 async function checkJobs(system: DistributedProfile): Promise<string> {
   const members: TestMember[] = [];
   for (let count = 0; count < MAILS; count += 1) members.push(await signUpMember(system.url));
@@ -149,7 +150,7 @@ async function checkJobs(system: DistributedProfile): Promise<string> {
   };
   const counts = () => Promise.all(members.map(mailsTo));
   await until('every mail has arrived', async () => (await counts()).every((count) => count >= 1));
-  // A second run of a job would follow at once.
+  // If a job ran twice, the second run would follow at once.
   await sleep(2_000);
   const sent = await counts();
   assert(
@@ -168,7 +169,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
     if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}`);
 }
 
-/** Repeats what fails while a replica is down. */
+/** Repeats an action that fails while a replica is down. */
 async function untilFulfilled(act: () => Promise<unknown>): Promise<void> {
   await until('a request succeeds', () =>
     act().then(

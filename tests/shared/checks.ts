@@ -39,7 +39,7 @@ export function assert(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
 }
 
-/** Runs a program of the repository with the terminal's output. @returns whether it succeeded */
+/** Runs a program of the repository, with its output on the terminal. @returns whether it succeeded */
 export function runsWell(command: string, args: string[], environment: Readonly<Record<string, string>> = {}): boolean {
   const { status } = spawnSync(command, args, {
     cwd: root,

@@ -4,7 +4,7 @@ import { type RequestCount, Requests } from './requests.ts';
 
 const THINKING_MS = 20;
 const QUIZ_SIZE = 25;
-/** Every learner's. */
+/** The password of every learner. */
 export const PASSWORD = 'Correct-Horse-7-Staple';
 
 interface Item {
@@ -17,7 +17,7 @@ interface Quiz {
   items: Item[];
 }
 
-/** What the server acknowledged to all learners together. */
+/** Everything that the server acknowledged to the learners. */
 export interface Ledger {
   /** Each answered item, with the option that the server returned as stored. */
   readonly acknowledged: Map<string, string>;
@@ -26,11 +26,11 @@ export interface Ledger {
   readonly requests: RequestCount;
 }
 
-/** Signs up, although responses may be lost, and gives the requests the token. @returns the account's id */
+/** Signs up, repeating requests whose responses are lost, and stores the token in `requests`. @returns the account's id */
 export async function signUp(requests: Requests, email: string): Promise<string> {
   const account = { email, password: PASSWORD };
   const signedUp = await requests.until('POST', '/auth/v1/signup', account, [200, 422]);
-  // An earlier attempt added the account, and its response was lost.
+  // An earlier attempt created the account, but its response was lost.
   const isTaken = signedUp.status === 422;
   const { status, body } = isTaken
     ? await requests.until('POST', '/auth/v1/token?grant_type=password', account, [200])
@@ -40,7 +40,7 @@ export async function signUp(requests: Requests, email: string): Promise<string>
   return String(Object(body.user).id);
 }
 
-/** Takes one quiz after another, and repeats each request under its idempotency key until it is acknowledged. */
+/** Takes one quiz after another. Each request is repeated with the same idempotency key until it is acknowledged. */
 export class Learner {
   #stopped = false;
   #run: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import type { Ledger } from './learner.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** Waits until every outbox is published and every inbox is handled. @throws Error where an event is parked */
+/** Waits until every outbox is published and every inbox is handled. @throws Error if an event became a dead letter */
 export async function waitForDelivery(urls: DatabaseUrls): Promise<void> {
   let waiting = '';
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(250)) {
@@ -38,8 +38,8 @@ export interface Reconciliation {
 }
 
 /**
- * Repeats the comparison until nothing differs, since events may still be in the broker when every outbox and inbox is empty. The
- * last comparison runs after all deliveries, so it detects duplicates too.
+ * Repeats the comparison until nothing differs, because events may still be in the broker when every outbox and inbox is empty. The last
+ * comparison runs after all deliveries, so that it also detects duplicates.
  */
 export async function waitForReconciliation(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
   const end = Date.now() + TIMEOUT_MS;
@@ -49,7 +49,7 @@ export async function waitForReconciliation(urls: DatabaseUrls, ledger: Ledger):
   return reconcile(urls, ledger);
 }
 
-/** Compares the acknowledgements with the stored rows and with every read model. */
+/** Compares the acknowledgments with the stored rows and with every read model. */
 export async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
   const stored = await rowsOf<{ id: string; item_id: string; option_id: string }>(
     urls.quiz,
@@ -100,7 +100,7 @@ function differences(onlyLeft: string, left: string[], onlyRight: string, right:
   return [...balance].filter(([, count]) => count !== 0).map(([key, count]) => `${key}: ${count > 0 ? onlyLeft : onlyRight}`);
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a separate connection. */
 export async function rowsOf<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => client.end());

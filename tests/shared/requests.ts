@@ -10,10 +10,10 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** Counts requests, and those that failed: without a response, or with a 5xx. */
+/** Counts requests, and failed ones: without a response, or with a 5xx status. */
 export class RequestCount {
   sent = 0;
-  /** What a failure is attributed to, such as a step of a rollout. */
+  /** The current phase, such as a step of a rollout, to which failures are attributed. */
   during = '';
   readonly #failed = new Map<string, number>();
 
@@ -26,7 +26,7 @@ export class RequestCount {
     this.#failed.clear();
   }
 
-  /** @returns one line for each kind of failure: `3 × PUT /api/v1/bookmarks/:id: 503 service.unavailable` */
+  /** @returns a line for each kind of failure: `3 × PUT /api/v1/bookmarks/:id: 503 service.unavailable` */
   failures(): string[] {
     return [...this.#failed].map(([kind, count]) => `${count} × ${kind}`);
   }
@@ -37,11 +37,11 @@ export class RequestCount {
   }
 }
 
-/** One person's requests, over connections that are kept alive. */
+/** The requests of one user, over kept-alive connections. */
 export class Requests {
   /** The access token, once there is one. */
   token = '';
-  /** Of the gate that an admin has opened. */
+  /** The cookie of the gate that an admin has opened. */
   cookie = '';
   private readonly url: string;
   private readonly count: RequestCount;
@@ -52,7 +52,7 @@ export class Requests {
   }
 
   /**
-   * Repeats a request under one idempotency key until it gets an expected status. Each failed attempt is counted.
+   * Repeats a request with the same idempotency key until it gets an expected status. Counts each failed attempt.
    * @throws Error for any other status below 500
    */
   async until(method: string, path: string, sent: object | undefined, expected: readonly number[]): Promise<Reply> {
@@ -66,7 +66,7 @@ export class Requests {
     }
   }
 
-  /** @returns undefined if the connection broke: the server may or may not have committed, and the retry must be safe in both cases */
+  /** @returns undefined if the connection broke: the server may or may not have committed, and retrying must be safe in both cases */
   async #send(method: string, path: string, sent: object | undefined, key: string): Promise<Reply | undefined> {
     this.count.sent += 1;
     try {
@@ -90,7 +90,7 @@ export class Requests {
   }
 }
 
-/** @returns an empty object for an empty body or a page */
+/** @returns an empty object if the body is empty or an HTML page */
 function bodyOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -5,12 +5,12 @@ import { root } from '../../tools/install.mjs';
 import type { RunningProfile } from '../profiles/running-profile.ts';
 import { waitForDelivery } from './reconcile.ts';
 
-/** Every such member's password. */
+/** The password of every test member. */
 export const PASSWORD = 'Correct-Horse-7-Staple';
 
 export const BANK_PAGE = '/api/v1/questions?limit=20&page=1';
 
-/** What creating a member needs of a running system. */
+/** The parts of a running system that creating a member needs. */
 export type RunningSystem = Pick<RunningProfile, 'url' | 'environment' | 'databases'>;
 
 export interface TestMember {
@@ -35,7 +35,7 @@ export async function signUpMember(url: string): Promise<TestMember> {
   return { id: session.user.id, email, headers: { authorization: `Bearer ${session.access_token}` } };
 }
 
-/** Opens another session. @returns its headers; the new token carries the member's current role */
+/** Signs in again. @returns the headers of the new session, whose token contains the member's current role */
 export async function signInAgain(url: string, { email }: Pick<TestMember, 'email'>): Promise<TestMember['headers']> {
   const session = await request<{ access_token: string }>(
     `${url}/auth/v1/token?grant_type=password`,
@@ -79,7 +79,7 @@ async function canReadKeys(url: string, { headers }: TestMember): Promise<boolea
   return page.items.every(({ correctOptionId }) => correctOptionId !== undefined);
 }
 
-/** @param checkout the built version whose command is run */
+/** @param checkout the built version whose command is used */
 export function grantAccess(email: string, environment: RunningProfile['environment'], checkout = root): void {
   const { status } = spawnSync(process.execPath, ['apps/billing/dist/operate.js', 'access', 'grant', email], {
     cwd: checkout,

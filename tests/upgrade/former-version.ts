@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { execute } from '../../tools/commands.ts';
 import { print, root, run } from '../../tools/install.mjs';
 
-/** Builds the checkout in its current folder, by that version's own tools. */
+/** Builds the checkout in the current folder with that version's own tools. */
 const BUILD = `const { install } = await import('./tools/install.mjs');
 install();
 const { build } = await import('./tools/build.mjs');
 build();`;
 
 /**
- * The version to upgrade from, built.
+ * Provides the built version to upgrade from.
  * @param from a folder with a built checkout, or a Git revision; by default the commit before the newest migration
- * @returns the checkout's folder; that of a revision is a worktree outside of this one, kept for the next run
- * @throws an Error if Git doesn't know the revision
+ * @returns the checkout's folder; for a revision, a worktree outside this repository, which is kept for the next run
+ * @throws an Error if Git doesn't have the revision
  */
 export function formerVersion(from?: string): string {
   if (from && existsSync(from)) return from;

@@ -11,15 +11,15 @@ import { Visitor } from './visitor.ts';
 
 const REPLICAS = 2;
 const LEARNERS = 4;
-/** How long the load runs before a rollout and after it. */
+/** How long the load runs before and after a rollout. */
 const STEADY_MS = 5_000;
 const RECONCILE_MS = 60_000;
 
 /**
- * Replaces two replicas of everything one by one while learners send requests, as the chart does: `migrate` of this version, the replicas,
- * then `--after-rollout`. Then goes back to the former version on the newer schema, as `helm rollback` does.
+ * Replaces two replicas of each program one by one while learners send requests, in the chart's order: this version's `migrate`, the
+ * replicas, then `--after-rollout`. Then goes back to the former version on the newer schema, like `helm rollback`.
  * @param from a built checkout of an earlier version
- * @returns the exit code: 0 if no request failed, and what was acknowledged is what was stored and what had effects
+ * @returns the exit code: 0 if no request failed, and everything acknowledged was stored and took effect
  */
 export async function upgradeRolling(from: string): Promise<number> {
   const folder = profileFolder('upgrade', 'rolling');
@@ -66,7 +66,7 @@ async function admit(system: DistributedProfile, ledger: Ledger, from: string): 
   return { learners, ledger };
 }
 
-/** Runs a rollout under load. @returns how many requests failed */
+/** Runs a rollout under load. @returns the number of failed requests */
 async function underLoad(
   name: string,
   { url }: DistributedProfile,
@@ -90,13 +90,13 @@ async function underLoad(
   return failed;
 }
 
-/** Replaces the first replica of every program, then the others, so that both versions of everything run side by side in between. */
+/** Replaces the first replica of every program, then the second, so that both versions of every program run side by side in between. */
 async function replaceAll({ fleet, environment }: DistributedProfile, next: string, { requests }: Ledger): Promise<void> {
   const ofVersions = () =>
     fleet.replicas.map(({ checkout, pid, url }) => ({ name: checkout === next ? 'next' : 'former', pid, url }));
   const work = new ReplicaWork(ofVersions, environment.METRICS_TOKEN ?? '');
   const initial = [...fleet.replicas];
-  // In the second round from the gateway backward: no order may be assumed of Deployments.
+  // The second round runs in reverse order, because Deployments guarantee no order.
   const first = initial.filter(({ program }, at) => initial.findIndex((other) => other.program === program) === at);
   const rest = initial.filter((replica) => !first.includes(replica)).reverse();
   for (const replica of [...first, ...rest]) {
@@ -111,7 +111,9 @@ async function replaceAll({ fleet, environment }: DistributedProfile, next: stri
   }
 }
 
-/** Compares until nothing differs. Events of consumers that the former version lacks stay in the inbox, so it can't be waited for. */
+/**
+ * Compares until nothing differs. It can't wait for an empty inbox, because events for consumers that the former version lacks stay in it.
+ */
 async function waitForEqual({ databases }: DistributedProfile, ledger: Ledger) {
   const end = Date.now() + RECONCILE_MS;
   while ((await reconcile(databases, ledger)).differences.length > 0 && Date.now() < end) await sleep(500);

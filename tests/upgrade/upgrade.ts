@@ -1,8 +1,8 @@
 /**
- * `npm run test:upgrade [-- --from VERSION] [--rolling]`: with `--rolling`, replicas are replaced under load (rolling.ts). VERSION is a built
- * checkout's folder or a Git revision, by default the commit before the newest migration. It runs embedded with learners who answer
- * questions, an import, and a browser that answers offline. It is killed while events and jobs are pending; then this version starts on
- * the same data. Afterward every acknowledgement is compared with what is stored in every service.
+ * `npm run test:upgrade [-- --from VERSION] [--rolling]`: runs VERSION embedded, with learners who answer questions, an import, and a
+ * browser that answers offline. Kills it while events and jobs are pending, then starts this version on the same data. Afterward, every
+ * acknowledgment is compared with what each service stored. VERSION is the folder of a built checkout or a Git revision; by default the
+ * commit before the newest migration. With `--rolling`, replicas are replaced under load instead (rolling.ts).
  */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -95,7 +95,7 @@ async function answerOffline(browser: KillableBrowser, { email }: TestMember): P
   await browser.context.setOffline(true);
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Submit Answer', exact: true }).click();
-  // The page continues once the browser has stored the answer.
+  // The page shows this button once the browser has stored the answer.
   await page.getByRole('button', { name: 'Next Question', exact: true }).waitFor();
   const { pathname } = new URL(page.url());
   await browser.close();

@@ -12,7 +12,7 @@ export class Visitor {
   private readonly url: string;
   private readonly email: string;
   private readonly count: RequestCount;
-  /** How often the stream was opened: again after each end. */
+  /** How often the stream was opened, including after each end. */
   streams = 0;
 
   constructor(url: string, email: string, count: RequestCount) {
@@ -58,7 +58,7 @@ export class Visitor {
     }
   }
 
-  /** Keeps a stream open, and opens it again when it ends, as browsers do. A stream that can't be opened is a failed request. */
+  /** Keeps a stream open, and reopens it when it ends, like a browser. A stream that can't be opened counts as a failed request. */
   async #follow(): Promise<void> {
     const path = '/api/v1/bookmarks/events';
     const { signal } = this.#stopping;

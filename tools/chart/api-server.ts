@@ -9,7 +9,7 @@ import { findGo } from '../operations-tools.ts';
 
 const KUBERNETES = 'v1.37.0';
 const ETCD = 'v3.7.0';
-/** The version of the modules under `staging` that belongs to a Kubernetes version. */
+/** The version of the modules in Kubernetes' `staging` folder, which follows the Kubernetes version. */
 const STAGING = KUBERNETES.replace('v1.', 'v0.');
 const READY_MS = 120_000;
 const TOKEN = 'casebook-test';
@@ -21,9 +21,9 @@ export interface Answer {
 }
 
 /**
- * Builds kube-apiserver and etcd from their Go modules, unless they are there. kube-apiserver can't be installed with `go install`, because
- * its module replaces the modules under `staging` by folders. A module of our own replaces them by their published versions.
- * @returns the folder of both programs, or why there is none
+ * Builds kube-apiserver and etcd from their Go modules, unless they are already built. kube-apiserver can't be installed with `go install`,
+ * because its module replaces the modules in `staging` with local folders. A module of our own replaces them with their published versions.
+ * @returns the folder of both programs, or why they can't be built
  */
 export function buildApiServer(): { readonly folder: string } | { readonly missing: string } {
   const folder = artifactsFolder('tools', 'api-server');
@@ -50,7 +50,7 @@ export function buildApiServer(): { readonly folder: string } | { readonly missi
   return { folder };
 }
 
-/** Kubernetes' build scripts set the version. Helm compares it with the chart's kubeVersion. */
+/** Sets the version like Kubernetes' build scripts. Helm compares it with the chart's kubeVersion. */
 function versionFlags(): string {
   const [major, minor] = KUBERNETES.slice(1).split('.');
   const variables = { gitVersion: KUBERNETES, gitMajor: major, gitMinor: minor };
@@ -68,9 +68,9 @@ tool k8s.io/kubernetes/cmd/kube-apiserver
 tool go.etcd.io/etcd/server/v3
 `;
 
-/** A Kubernetes API server with its etcd. It has no controllers and no nodes, so nothing that is created runs. */
+/** A Kubernetes API server with its etcd. Without controllers and nodes, nothing that is created actually runs. */
 export class ApiServer {
-  /** For Helm and kubectl. */
+  /** The path of the kubeconfig for Helm and kubectl. */
   readonly kubeconfig: string;
   private readonly processes: readonly ChildProcess[];
   private readonly port: number;
@@ -82,7 +82,7 @@ export class ApiServer {
     writeFileSync(this.kubeconfig, JSON.stringify(kubeconfigOf(port)));
   }
 
-  /** @param folder stores data, keys and logs */
+  /** @param folder stores data, keys, and logs */
   static async start(programs: string, folder: string): Promise<ApiServer> {
     const [client, peer, port] = [await freePort(), await freePort(), await freePort()];
     const etcd = `http://127.0.0.1:${client}`;
@@ -126,7 +126,7 @@ export class ApiServer {
 
   send(method: string, path: string, body?: object): Promise<Answer> {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-    // The certificate was made by this server for this run.
+    // The server generated its certificate for this run, so it isn't verified.
     const options = { host: '127.0.0.1', port: this.port, path, method, headers, rejectUnauthorized: false };
     return new Promise((resolve, reject) => {
       const sent = request(options, async (response) => {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { basename, join } from 'node:path';
 import { root } from '../install.mjs';
 
-// `npm run chart:files`: copies the dashboards and alert rules of deploy/ into the chart, which can't read files outside of its folder.
+// `npm run chart:files`: copies the dashboards and alert rules from deploy/ into the chart, which can't read files outside its folder.
 const CHART_FILES = join(root, 'helm/casebook/files');
 
 /** @returns the names of the copied files */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const chartFolder = fileURLToPath(new URL('../../helm/casebook', import.meta.url));
 
-/** The value files that operators start from. The tests render each. */
+/** The value files that operators can start from. The tests render each of them. */
 export const examples = ['minimal', 'small', 'large', 'external'] as const;
 export type Example = (typeof examples)[number];
 
@@ -12,7 +12,7 @@ export const exampleFile = (example: Example): string => join(chartFolder, 'exam
 
 export const readChart = (file: string): string => readFileSync(join(chartFolder, file), 'utf8');
 
-/** The names that `settings` in the values may have, and the secrets that services may list. */
+/** The setting names that `settings` in the values may contain, and the secrets that services may list. */
 export function offeredSettings(): string[] {
   const { properties, definitions } = JSON.parse(readChart('values.schema.json')) as {
     readonly properties: { readonly settings: { readonly properties: object } };

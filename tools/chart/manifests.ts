@@ -30,7 +30,7 @@ export interface Pod {
   };
 }
 
-/** A Deployment or Job, and the program that its pods run. */
+/** A Deployment or Job with the program that its pods run. */
 export interface Workload {
   readonly manifest: Manifest;
   readonly program: string;

@@ -24,7 +24,7 @@ interface NetworkPolicy {
   readonly egress?: readonly Rule[];
 }
 
-/** One end of a connection: a pod, or an address outside of the cluster. */
+/** One end of a connection: a pod, or an address outside the cluster. */
 export interface Endpoint {
   readonly name: string;
   /** The labels of a pod and of its namespace. */
@@ -34,12 +34,12 @@ export interface Endpoint {
   readonly ports: readonly number[];
 }
 
-/** Where the release is installed. */
+/** The labels of the namespace in which the release is installed. */
 export const RELEASE_NAMESPACE: Labels = { 'kubernetes.io/metadata.name': 'casebook' };
 
 /**
- * Evaluates network policies as a network plugin does: a pod that a policy selects may only do what some policy allows, and both ends must
- * allow a connection. `matchExpressions` are not supported.
+ * Evaluates network policies like a network plugin: a pod selected by any policy may only do what some policy allows, and both ends must
+ * allow a connection. `matchExpressions` aren't supported.
  */
 export class Network {
   readonly #policies: readonly NetworkPolicy[];
@@ -69,14 +69,14 @@ export class Network {
   }
 }
 
-/** @returns an endpoint that a peer selects, to stand for a party outside of the chart */
+/** @returns an endpoint that a policy's peer selects, which stands for a party outside the chart */
 export function endpointOf(name: string, peer: Peer, ports: readonly number[]): Endpoint {
   if (peer.ipBlock) return { name, ip: peer.ipBlock.cidr.split('/')[0], ports };
   const namespace = peer.namespaceSelector ? (peer.namespaceSelector.matchLabels ?? {}) : RELEASE_NAMESPACE;
   return { name, pod: { labels: peer.podSelector?.matchLabels ?? {}, namespace }, ports };
 }
 
-/** A policy applies to pods of its own namespace. */
+/** Whether the endpoint is in the release's namespace: a policy only applies to pods in its own namespace. */
 const isInRelease = ({ pod }: Endpoint): boolean =>
   pod !== undefined && selects({ matchLabels: RELEASE_NAMESPACE }, pod.namespace);
 
@@ -89,7 +89,7 @@ function matches({ ipBlock, podSelector, namespaceSelector }: Peer, { pod, ip }:
   return isInNamespace && (!podSelector || selects(podSelector, pod.labels));
 }
 
-/** @throws Error for an expression, which is not evaluated here */
+/** @throws Error for `matchExpressions`, which aren't evaluated here */
 function selects(selector: Selector, labels: Labels = {}): boolean {
   if ('matchExpressions' in selector) throw new Error('matchExpressions are not supported');
   return Object.entries(selector.matchLabels ?? {}).every(([name, value]) => labels[name] === value);

@@ -2,7 +2,7 @@ import { serviceNames, serviceProcesses, services } from '../../libs/contracts/s
 import { type Labels, type Manifest, workloadsIn } from './manifests.ts';
 import { type Endpoint, endpointOf, Network, type Peer, RELEASE_NAMESPACE } from './network-reach.ts';
 
-/** The part of the values that names parties outside of the chart. */
+/** The values that define parties outside the chart. */
 export interface NetworkValues {
   readonly postgres: { readonly servers: Readonly<Record<string, { readonly port: number; readonly to: readonly Peer[] }>> };
   readonly kafka: { readonly brokers: readonly string[]; readonly to: readonly Peer[] };
@@ -26,20 +26,22 @@ interface Reach {
 
 const DNS_PORT = 53;
 
-/** @returns who may open a connection to whom, derived from the rendered network policies */
+/** @returns the connections that the rendered network policies allow */
 export function reachOf(manifests: readonly Manifest[], values: NetworkValues): Reach[] {
   const network = new Network(manifests);
   const { programs, outside } = endpointsOf(manifests, values);
   const all = [...programs, ...outside];
   return all.flatMap((from) =>
     all
-      // Two replicas of a program are also a pair. Connections among outside parties are not the chart's.
+      // Two replicas of a program also form a pair. Connections between outside parties aren't the chart's concern.
       .filter((to) => programs.includes(from) || programs.includes(to))
       .map((to) => ({ from, to, ports: network.reach(from, to) })),
   );
 }
 
-/** Renders a row per program, and per outside party that may reach one. Parties that nobody may reach are listed below. */
+/**
+ * Renders a row for each program, and for each outside party that may reach one. Outside parties that no one may reach are listed below.
+ */
 export function renderTable(reach: readonly Reach[]): string {
   const names = [...new Set(reach.map(({ from }) => from.name))];
   const reached = names.filter((name) => reach.some(({ to, ports }) => to.name === name && ports.length > 0));
@@ -60,7 +62,7 @@ export function renderTable(reach: readonly Reach[]): string {
   ].join('\n');
 }
 
-/** Parties that the chart never mentions. No program may reach them, and they may reach no program. */
+/** Parties that the chart doesn't mention. Programs must not be able to reach them, and they must not be able to reach programs. */
 export const STRANGERS = [
   'a pod of the same namespace',
   'a pod of another namespace',
@@ -99,7 +101,7 @@ function endpointsOf(
   };
 }
 
-/** The pods of the release, one for each program. */
+/** The release's pods, one per program. */
 function programsIn(manifests: readonly Manifest[]): Endpoint[] {
   const labels = new Map(workloadsIn(manifests).map(({ program, pod }) => [program, pod.metadata.labels]));
   const programs: readonly (readonly [name: string, ports: readonly number[]])[] = [

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { execute } from '../commands.ts';
 import { findGo } from '../operations-tools.ts';
 
-/** Where the modules of operators have the definitions of the kinds that the chart uses. */
+/** The files in the operators' Go modules that define the kinds used by the chart. */
 const DEFINITIONS: readonly (readonly [module: string, folder: string, files: readonly string[]])[] = [
   ['sigs.k8s.io/gateway-api@v1.6.3', 'config/crd/standard', ['gateway.networking.k8s.io_httproutes.yaml']],
   [
@@ -14,7 +14,7 @@ const DEFINITIONS: readonly (readonly [module: string, folder: string, files: re
   ],
 ];
 
-/** @returns the CustomResourceDefinitions of the Gateway API and of the Prometheus operator, or why there are none */
+/** @returns the CustomResourceDefinitions of the Gateway API and the Prometheus operator, or why they can't be read */
 export function operatorDefinitions(): { readonly definitions: readonly object[] } | { readonly missing: string } {
   const go = findGo();
   if ('missing' in go) return go;

@@ -9,10 +9,10 @@ interface Setting {
   readonly isSecret: boolean;
 }
 
-/** Settings of the distributed profile that an image has itself, or that the chart doesn't offer. */
+/** Settings of the distributed profile that the images set themselves, or that the chart doesn't offer. */
 const NOT_OFFERED = new Set(['API_DESCRIPTION', 'WEB_ROOT', 'ADMIN_WEB_ROOT', 'LIMIT_SCALE']);
 
-/** @returns each difference between the environment of a program and the settings that it reads, from docs/configuration.md */
+/** @returns the differences between the environment of each program and the settings that it reads according to docs/configuration.md */
 export function settingFaults(manifests: readonly Manifest[], offered: readonly string[]): string[] {
   const settings = readSettings();
   const configMaps = new Map(
@@ -32,7 +32,7 @@ export function settingFaults(manifests: readonly Manifest[], offered: readonly 
         .filter(([name]) => settings.get(name)?.isSecret)
         .map(([name]) => `${program}: ${name} is a secret, but its value is in the manifest`),
       ...secrets
-        // The migration boots services, so it reads their settings.
+        // The migration boots the services, so it also reads their settings.
         .filter((name) => program !== 'migrate' && !settings.get(name)?.readers.includes(reader))
         .map((name) => `${program}: gets the secret ${name}, which it does not read`),
       ...own
@@ -45,7 +45,7 @@ export function settingFaults(manifests: readonly Manifest[], offered: readonly 
   });
 }
 
-/** Rendered only if a value asks for them. */
+/** Settings that are rendered only if a value enables them. */
 const OPTIONAL = new Set([
   'TRUSTED_PROXIES',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -69,7 +69,7 @@ function environmentOf({ pod }: Workload, configMaps: ReadonlyMap<string, Readon
   };
 }
 
-/** The rows of docs/configuration.md, which `npm run references` writes from the programs. */
+/** Parses the table in docs/configuration.md, which `npm run references` generates from the programs. */
 function readSettings(): Map<string, Setting> {
   const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(
     /^\| `([A-Z_]+)` \| [^|]* \| ([^|]*) \| (.*) \|$/gm,

@@ -2,7 +2,7 @@
 const otherServer = (connections: number): string =>
   `postgres: { servers: { other: { port: 5432, connections: ${connections}, reservedConnections: 10, to: [{ ipBlock: { cidr: 192.0.2.1/32 } }] } } }`;
 
-/** Wrong values, merged into the smallest valid file, and a part of the message that names each. */
+/** Invalid values, merged into the smallest valid file, each with a part of the error message that names it. */
 export const refusals: readonly (readonly [why: string, values: string, message: string])[] = [
   ['a misspelled setting', 'imagee: {}', "additional properties 'imagee' not allowed"],
   ['no registry', 'image: { registry: "" }', "at '/image/registry'"],
@@ -82,7 +82,7 @@ export const refusals: readonly (readonly [why: string, values: string, message:
     "at '/services/quiz/egress/0/to/0/ipBlock/cidr'",
   ],
   ['proxies by name', 'trustedProxies: [proxy.example.com]', "at '/trustedProxies/0'"],
-  // What the schema can't express
+  // Errors that the JSON schema can't express.
   ['replicas upside down', 'services: { bank: { replicas: { min: 5 } } }', 'services.bank.replicas: min is 5, more than max, 4'],
   [
     'replicas of a worker upside down',

@@ -24,10 +24,10 @@ interface PodSpec {
   }[];
 }
 
-/** The user of the images (deploy/Dockerfile). */
+/** The user id of the images (deploy/Dockerfile). */
 const IMAGE_USER = 65_532;
 
-/** @returns what a pod lacks of the Pod Security standard "restricted", and of the shutdown's and the probes' settings */
+/** @returns how a pod violates the Pod Security standard "restricted", or lacks settings for shutdown and probes */
 export function podFaults(manifests: readonly Manifest[]): string[] {
   return workloadsIn(manifests).flatMap(({ manifest, pod }) => {
     const spec = pod.spec as unknown as PodSpec;

@@ -1,6 +1,7 @@
 /**
- * `npm run test:chart:server`: installs, upgrades, and rolls back the chart on a real Kubernetes API server without nodes, which validates
- * and stores what Helm sends, and applies the Pod Security standard "restricted" to each pod. Nothing runs, so hooks and `--wait` don't.
+ * `npm run test:chart:server`: installs, upgrades, and rolls back the chart on a real Kubernetes API server without nodes. The server
+ * validates and stores what Helm sends, and applies the Pod Security standard "restricted" to each pod. Nothing runs, so hooks and `--wait`
+ * are untested.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +16,11 @@ import { type Manifest, parseManifests, workloadsIn } from './manifests.ts';
 import { operatorDefinitions } from './operator-kinds.ts';
 
 const NAMESPACE = 'casebook';
-/** What a namespace's warnings and refusals come from. */
+/** Labels that make a namespace warn about, and refuse, pods that violate "restricted". */
 const RESTRICTED = { 'pod-security.kubernetes.io/enforce': 'restricted', 'kubernetes.io/metadata.name': NAMESPACE };
 const CREATED_MS = 30_000;
 
-/** Where the API server serves a kind. */
+/** The API server's path for each kind. */
 const PATHS: Readonly<Record<string, string>> = {
   'v1/ConfigMap': 'api/v1/namespaces/casebook/configmaps',
   'v1/Service': 'api/v1/namespaces/casebook/services',
@@ -118,7 +119,7 @@ async function test(server: ApiServer, helmPath: string): Promise<void> {
   report('helm uninstall --no-hooks', succeeded ? [] : [everything]);
 }
 
-/** Creates the kinds of the Gateway API and of the Prometheus operator. */
+/** Creates the kinds of the Gateway API and the Prometheus operator. */
 async function createOperatorKinds(server: ApiServer): Promise<boolean> {
   const found = operatorDefinitions();
   if ('missing' in found) {
@@ -141,7 +142,7 @@ async function createOperatorKinds(server: ApiServer): Promise<boolean> {
   }
 }
 
-/** Creates each resource as a trial, which refuses fields that don't exist. */
+/** Creates each resource as a dry run, in which the server refuses fields that don't exist. */
 async function strictFaults(server: ApiServer, manifests: readonly Manifest[]): Promise<string[]> {
   const faults: string[] = manifests.length > 0 ? [] : ['nothing was rendered'];
   for (const manifest of manifests) {
@@ -151,7 +152,7 @@ async function strictFaults(server: ApiServer, manifests: readonly Manifest[]): 
   return faults;
 }
 
-/** Compares what the server has with the release's manifests. */
+/** Compares the server's objects with the release's manifests. */
 async function revisionFaults(server: ApiServer, text: string, replicas: number): Promise<string[]> {
   const manifests = parseManifests(text);
   const faults: string[] = manifests.length > 0 ? [] : ['the release is empty'];
@@ -165,13 +166,13 @@ async function revisionFaults(server: ApiServer, text: string, replicas: number)
   return faults;
 }
 
-/** No controller creates pods here, so each pod template is created as a trial, and one that may run as root as a control. */
+/** There are no controllers to create pods, so each pod template is created as a dry run; as a control, so is one that may run as root. */
 async function podFaults(server: ApiServer, text: string): Promise<string[]> {
   const path = `/api/v1/namespaces/${NAMESPACE}/pods?dryRun=All&fieldValidation=Strict`;
   const faults: string[] = [];
   const workloads = workloadsIn(parseManifests(text));
   for (const { manifest, pod } of workloads) {
-    // The migration's own account is a hook, which isn't installed here.
+    // The migration's own service account is created by a hook, and hooks don't run here.
     const spec = { ...pod.spec, serviceAccountName: 'casebook-gateway' };
     const { status, body } = await server.send('POST', path, podOf(manifest.metadata.name, spec));
     if (status !== 201) faults.push(`${manifest.metadata.name}: ${messageOf(body)}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run test:chart [-- --update]`: proves the Helm chart without a cluster. Each part prints one line; a part whose tool is missing says
- * so and doesn't fail. `--update` rewrites the table in docs/network.md.
+ * `npm run test:chart [-- --update]`: tests the Helm chart without a cluster. Each part prints one line. A part whose tool is missing
+ * reports that and doesn't fail. `--update` rewrites the table in docs/network.md.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,11 @@ import { settingFaults } from './program-settings.ts';
 import { refusals } from './refusals.ts';
 import { podFaults } from './restricted-pods.ts';
 
-/** A Helm that was built from its module renders for version 1.20 unless told otherwise. */
+/** The version to render for. The default of a Helm built from its Go module is 1.20. */
 const KUBE_VERSION = '1.37.0';
-/** Kinds whose schemas come with their operators, not with Kubernetes. */
+/** Kinds whose schemas come with their operators instead of Kubernetes. */
 const FOREIGN_KINDS = ['HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];
-/** What every service, its worker, and the gateway have. */
+/** The kinds of objects for each service, each worker, and the gateway. */
 const KINDS_PER_PROGRAM = ['Deployment', 'ServiceAccount', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy'];
 const TABLE_FILE = join(root, 'docs/network.md');
 
@@ -30,7 +30,7 @@ const isUpdate = process.argv.includes('--update');
 const folder = mkdtempSync(join(tmpdir(), 'casebook-chart-'));
 let failures = 0;
 
-/** Prints one line for a part, and its faults below. */
+/** Prints one line for a part, followed by its faults. */
 function report(part: string, faults: readonly string[]): void {
   console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${part}`);
   for (const fault of faults) console.log(`         ${fault}`);
@@ -78,7 +78,7 @@ function testChart(helm: string): void {
   testNetwork(rendered.find(({ example }) => example === 'large')?.manifests ?? []);
 }
 
-/** @param values YAML that is merged over the example */
+/** @param values YAML that overrides the example's values */
 function template(helm: string, example: Example, values = '{}') {
   const file = join(folder, 'values.yaml');
   writeFileSync(file, values);
@@ -86,7 +86,9 @@ function template(helm: string, example: Example, values = '{}') {
   return execute(helm, ['template', 'casebook', chartFolder, ...options]);
 }
 
-/** OpenShift's default constraint refuses a pod that names a user outside of its namespace's range. */
+/**
+ * Checks that without user ids in the values, no pod sets one: OpenShift's default constraint refuses ids outside the namespace's range.
+ */
 function testAssignedUsers(helm: string): void {
   const none = '{podSecurityContext: {runAsUser: null, runAsGroup: null, fsGroup: null}}';
   const { succeeded, output, everything } = template(helm, 'minimal', none);
@@ -119,7 +121,7 @@ function missingKinds(manifests: readonly Manifest[]): string[] {
   );
 }
 
-/** A worker answers no requests, so only a ServiceMonitor needs its Service. */
+/** Only a ServiceMonitor needs a worker's Service, because a worker serves no other requests. */
 function serviceFaults(manifests: readonly Manifest[]): string[] {
   const isMonitored = has(manifests, 'ServiceMonitor', 'programs');
   return [{ name: 'gateway', role: 'api' }, ...serviceProcesses]
@@ -162,7 +164,7 @@ function testRefusals(helm: string): void {
   report(`${refusals.length} wrong values are refused, each by name`, faults);
 }
 
-/** The dashboards and rules that deploy/ has. */
+/** Checks that the chart renders the dashboards and rules that are copied from deploy/. */
 function testMonitoring(
   helm: string,
   copied: { readonly rules: readonly string[]; readonly dashboards: readonly string[] },
@@ -180,7 +182,7 @@ function testMonitoring(
       continue;
     }
     const count = succeeded ? parseManifests(output).filter((each) => each.kind === kind).length : 0;
-    // The settings are a ConfigMap, too.
+    // The settings are in a ConfigMap, too.
     const expected = files.length + (kind === 'ConfigMap' ? 1 : 0);
     report(`monitoring.${option}: ${files.join(', ')}`, count === expected ? [] : [`${count} of ${kind}\n${everything}`]);
   }

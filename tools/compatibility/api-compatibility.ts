@@ -16,7 +16,7 @@ export interface EventsDocument {
   components: { messages: Record<string, { payload: Schema }> };
 }
 
-/** Lists what a change of the API breaks for existing clients. */
+/** Lists the breaking changes of the API for existing clients. */
 export function apiBreaks(before: ApiDocument, after: ApiDocument): string[] {
   const resolvers: [Resolve, Resolve] = [resolverOf(before), resolverOf(after)];
   return operationsOf(before).flatMap(([name, old]) => {
@@ -26,7 +26,7 @@ export function apiBreaks(before: ApiDocument, after: ApiDocument): string[] {
   });
 }
 
-/** Lists what a change of the events breaks for existing consumers. */
+/** Lists the breaking changes of the events for existing consumers. */
 export function eventBreaks(before: EventsDocument, after: EventsDocument): string[] {
   const asIs: Resolve = (schema) => schema;
   return Object.entries(before.components.messages).flatMap(([type, { payload }]) => {

@@ -18,9 +18,9 @@ export type Direction = 'input' | 'output';
 export type Resolve = (schema: Schema) => Schema;
 
 /**
- * Lists what a schema change breaks; an additive change breaks nothing.
+ * Lists the breaking changes of a schema. Additive changes aren't breaking.
  * @param direction `input` for what clients send, `output` for what they receive, including events
- * @param resolveOld resolves the references of the old document, resolveNew those of the new
+ * @param resolveOld resolves references in the old document; `resolveNew` resolves those in the new one
  */
 export function schemaBreaks(
   before: Schema,
@@ -45,7 +45,7 @@ function typeBreaks(old: Schema, now: Schema, path: string): string[] {
   return JSON.stringify(old.type) === JSON.stringify(now.type) ? [] : [`${path}: was ${old.type}, is ${now.type}`];
 }
 
-/** An accepted input value must stay accepted; an output value must be one that older clients handle. */
+/** An input value that was accepted must stay accepted; an output value must be one that older clients can handle. */
 function valueBreaks(old: Schema, now: Schema, direction: Direction, path: string): string[] {
   const [before, after] = [valuesOf(old), valuesOf(now)];
   if (!before || !after) return [];

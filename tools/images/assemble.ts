@@ -1,7 +1,7 @@
 /**
- * `node tools/images/assemble.ts FOLDER [PREVIOUS]`: writes what each image contains into FOLDER/<program>: the built program, the workspaces
- * and packages that it needs in production, and its health check. Runs in the build stage of `deploy/Dockerfile`, after the build. PREVIOUS has
- * the source maps of former builds, from the previous image of admin.
+ * `node tools/images/assemble.ts FOLDER [PREVIOUS]`: writes the contents of each image into FOLDER/<program>: the built program, the
+ * workspaces and packages that it needs in production, and its health check. Runs in the build stage of `deploy/Dockerfile`, after the
+ * build. PREVIOUS is a folder with the source maps of earlier builds, from admin's previous image.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,10 +10,10 @@ import { type LockfilePackages, productionPackages } from './production-packages
 import { type Program, programs } from './programs.ts';
 import { SOURCE_MAPS, storeSourceMaps } from './source-maps.ts';
 
-/** What a workspace contributes: its build and its migrations. */
+/** The files that a workspace contributes: its build and its migrations. */
 const WORKSPACE_FILES = ['package.json', 'dist', 'migrations', 'prisma/migrations'];
 
-/** Types, source maps and documents, which nothing reads at run time, and Prisma's compilers for databases other than PostgreSQL. */
+/** Files that nothing reads at run time: types, source maps, documents, and Prisma's compilers for databases other than PostgreSQL. */
 const DROPPED = [
   /\.d\.[cm]?ts$/,
   /\.map$/,
@@ -48,13 +48,15 @@ function assemble({ workspaces, without, files, health }: Program, folder: strin
   writeFileSync(join(folder, 'health-check.json'), JSON.stringify(health));
 }
 
-/** An optional package for another platform isn't installed. @throws Error if a required package isn't */
+/**
+ * Skips an optional package that isn't installed because it is for another platform. @throws Error if a required package isn't installed
+ */
 function copyPackage(folder: string, path: string, isOptional: boolean): void {
   if (isOptional && !existsSync(join(root, path))) return;
   copy(folder, path);
 }
 
-/** Copies a file or folder without nested packages, which the lock file lists on their own. */
+/** Copies a file or folder without nested packages, which the lock file lists separately. */
 function copy(folder: string, path: string): void {
   cpSync(join(root, path), join(folder, path), {
     recursive: true,

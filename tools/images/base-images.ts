@@ -9,10 +9,10 @@ import { node, print, root } from '../install.mjs';
 import { buildImage, hasImage, queryDocker } from './docker.ts';
 import { thirdPartyImages } from './third-party-images.ts';
 
-/** The image on which the stand-ins are built, and the release that it contains. */
+/** The image that stand-ins are built on, and its Debian release. */
 const DEBIAN = { image: 'debian:bookworm-slim', release: 'bookworm' };
 
-/** The target in `deploy/base-images/Dockerfile` that stands in for a repository. */
+/** The target in `deploy/base-images/Dockerfile` that builds a stand-in for each repository. */
 const STAND_INS: Readonly<Record<string, string>> = {
   node: 'node',
   'gcr.io/distroless/cc-debian12': 'runtime',
@@ -22,7 +22,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'prom/prometheus': 'prometheus',
 };
 
-/** What the targets copy. */
+/** Creates the files that each target copies. */
 const INPUTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   node: async (folder) => {
     cpSync(node(), join(folder, 'node'));
@@ -37,13 +37,13 @@ const INPUTS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
 
 export interface BaseImages {
   readonly pulled: string[];
-  /** Made here, under the official name. */
+  /** Images built here under their official names. */
   readonly standIns: string[];
-  /** Neither pulled nor made. */
+  /** Images that could neither be pulled nor built. */
   readonly missing: string[];
 }
 
-/** Gets each third-party image: the local one, else the registry's, else a stand-in. */
+/** Provides each third-party image: the local one, or else the registry's, or else a stand-in. */
 export async function prepareBaseImages(): Promise<BaseImages> {
   const result: BaseImages = { pulled: [], standIns: [], missing: [] };
   for (const { image } of thirdPartyImages(root)) {
@@ -75,7 +75,7 @@ async function buildStandIn(image: string, target: string): Promise<void> {
   }
 }
 
-/** Installs Debian's essential packages into a folder and imports it. Needs root and the package debootstrap. */
+/** Installs Debian's essential packages into a folder, and imports it as an image. Requires root and the package debootstrap. */
 function bootstrapDebian(): void {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-debian-'));
   try {
@@ -91,13 +91,13 @@ function shell(command: string): void {
   if (status !== 0) throw new Error(`Failed: ${command}`);
 }
 
-/** Node's certificates, and those that this machine adds. */
+/** Node's certificates, plus those installed on this machine. */
 function trustedCertificates(): string {
   const added = process.env.NODE_EXTRA_CA_CERTS;
   return [...rootCertificates, ...(added ? [readFileSync(added, 'utf8')] : [])].join('\n');
 }
 
-/** The npm that runs this script. */
+/** The folder of the npm that runs this script. */
 function npmFolder(): string {
   const cli = process.env.npm_execpath;
   if (!cli) throw new Error('Run this with npm: npm run images -- base');

@@ -5,23 +5,23 @@ import { root } from '../install.mjs';
 export function buildImage(...args: string[]): void {
   const { status, error } = spawnSync('docker', ['build', '--quiet', ...args], {
     cwd: root,
-    // The id of the image.
+    // Hides standard output, which is the image's id.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment(),
   });
   if (error || status !== 0) throw new Error('docker build failed', { cause: error });
 }
 
-/** Runs docker without output. @returns what it printed, or undefined if it fails */
+/** Runs docker without showing output. @returns its output, or undefined if it fails */
 export function queryDocker(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('docker', args, { cwd: root, encoding: 'utf8', env: environment() });
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Whether an engine answers. */
+/** Whether a Docker engine responds. */
 export const hasEngine = (): boolean => queryDocker('version', '--format', '{{.Server.Version}}') !== undefined;
 
 export const hasImage = (image: string): boolean => queryDocker('image', 'inspect', '--format', '{{.Id}}', image) !== undefined;
 
-/** Engines before 23 use BuildKit, which the Dockerfile needs, only when asked. */
+/** The Dockerfile requires BuildKit, which engines before 23 use only if this variable is set. */
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, DOCKER_BUILDKIT: '1' });

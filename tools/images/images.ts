@@ -1,6 +1,6 @@
 /**
- * `npm run images`: builds every program's image and prints the sizes. `-- base` gets the images that these need first, `-- pin` writes the
- * digests that the registries have for them.
+ * `npm run images`: builds every program's image and prints the sizes. `-- base` first provides the images that these are built on, `--
+ * pin` writes the registries' digests for them.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { buildImage, hasImage, queryDocker } from './docker.ts';
 import { pinDigests } from './pin-digests.ts';
 import { programs } from './programs.ts';
 
-/** The tag that docker-compose.yml runs by default, and the previous image of admin, which has the source maps of former builds. */
+/** The tag that docker-compose.yml runs by default, and admin's previous image, which contains the source maps of earlier builds. */
 const { CASEBOOK_VERSION = 'local', PREVIOUS_ADMIN_IMAGE = `casebook/admin:${CASEBOOK_VERSION}` } = process.env;
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   pin: async () => pinDigests(),
 };
 
-/** Gives it a tag of its own: the build moves the other one. @returns the build's arguments */
+/** Tags admin's previous image under another name, because the build moves its tag. @returns the build's arguments */
 function tagPreviousAdmin(): string[] {
   const previous = 'casebook/admin:previous';
   const isTagged = hasImage(PREVIOUS_ADMIN_IMAGE) && queryDocker('tag', PREVIOUS_ADMIN_IMAGE, previous) !== undefined;

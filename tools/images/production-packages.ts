@@ -1,4 +1,4 @@
-/** The parts of a package's entry in `package-lock.json` that decide what belongs to a production install. */
+/** The fields of a package in `package-lock.json` that decide whether it belongs to a production install. */
 export interface LockfilePackage {
   readonly link?: boolean;
   readonly optional?: boolean;
@@ -14,9 +14,10 @@ export interface LockfilePackage {
 export type LockfilePackages = Readonly<Record<string, LockfilePackage>>;
 
 /**
- * Collects the folders of all packages that workspaces need in production, links to workspaces included. Optional peers are left out: no
- * workspace lists them. npm's own filter (`npm ci --omit=dev --workspace`) installs them, and 350 MB more than a service needs.
- * @param without folders of workspaces that are left out, with what only they need
+ * Collects the folders of all packages that workspaces need in production, including links to workspaces. Optional peer dependencies are
+ * left out, because no workspace lists them. npm's own filter (`npm ci --omit=dev --workspace`) would install them, which adds 350 MB to a
+ * service.
+ * @param without folders of workspaces to leave out, together with packages that only they need
  * @throws Error if the lock file lacks a required package
  */
 export function productionPackages(
@@ -49,7 +50,7 @@ function requirementsOf({ dependencies, optionalDependencies, peerDependencies, 
   return { ...dependencies, ...optionalDependencies, ...Object.fromEntries(peers) };
 }
 
-/** Resolves a dependency as Node does: in the folder's own node_modules first, then in those of the folders above. */
+/** Resolves a dependency like Node: first in the folder's own node_modules, then in those of its parent folders. */
 function locate(packages: LockfilePackages, from: string, name: string, { optionalDependencies }: LockfilePackage): string[] {
   for (let folder = from; ; folder = parentOf(folder)) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -60,5 +61,5 @@ function locate(packages: LockfilePackages, from: string, name: string, { option
   throw new Error(`package-lock.json has no ${name}, which ${from} requires`);
 }
 
-/** The package that contains this one's node_modules; the root's is `''`. */
+/** The package whose node_modules contain this one; `''` for the root's. */
 const parentOf = (folder: string): string => folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0));

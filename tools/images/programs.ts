@@ -5,13 +5,13 @@ export interface Program {
   readonly name: string;
   /** The workspaces that it runs; the image contains their production dependencies. */
   readonly workspaces: readonly string[];
-  /** Workspaces that these depend on, but that this program never imports. */
+  /** Workspaces that the above depend on, but that this program never imports. */
   readonly without: readonly string[];
   /** The built file that Node runs. */
   readonly entry: string;
   /** Further files and folders that it reads. */
   readonly files: readonly string[];
-  /** Where its health check sends requests; absent for a program that ends by itself. */
+  /** The target of its health check; absent for a program that exits by itself. */
   readonly health?: HealthCheck;
 }
 
@@ -40,7 +40,7 @@ const gateway: Program = {
   health: { variable: 'PORT', port: 8080, path: '/health/ready' },
 };
 
-/** Also runs the operators' commands that concern several services. */
+/** The image for migrations, which also runs operator commands that involve several services. */
 const migrate: Program = {
   name: 'migrate',
   workspaces: [...serviceNames.map((service) => `apps/${service}`), 'apps/standalone'],
@@ -59,5 +59,5 @@ const sandbox: Program = {
   health: { variable: 'SANDBOX_PORT', port: 8090, path: '/' },
 };
 
-/** Every program that has an image, in the order of their startup. */
+/** Every program with an image, in startup order. */
 export const programs: readonly Program[] = [migrate, ...serviceNames.map(serviceProgram), gateway, sandbox];

@@ -2,26 +2,26 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A browser may run an older version for a while: its tab stays open during a rollout. */
+/** The number of builds to keep: a browser's tab may run an older version for a while after a rollout. */
 const BUILDS = 5;
 
-/** In the image of admin, whose program looks for them there. */
+/** The path in admin's image where the program looks for source maps. */
 export const SOURCE_MAPS = 'apps/admin/source-maps';
 
 const LIST = 'builds.json';
 
-/** The names of each build's source maps, the newest build first. */
+/** The names of each build's source maps, newest build first. */
 const Builds = z.array(z.array(z.string().regex(/^[\w.-]+\.map$/)));
 
 interface SourceMapFolders {
-  /** Those of this build. */
+  /** The folders with this build's source maps. */
   readonly built: readonly string[];
-  /** Those of former builds, as this function wrote them; absent or empty for the first build. */
+  /** The folder with earlier builds' source maps, as this function wrote it; absent or empty for the first build. */
   readonly previous: string | undefined;
   readonly target: string;
 }
 
-/** Writes the source maps of the latest five builds into one folder, by their hashed names, which builds may share. */
+/** Writes the source maps of the latest five builds into one folder. Their names contain hashes, so builds can share a file. */
 export function storeSourceMaps({ built, previous, target }: SourceMapFolders): void {
   const current = new Map(built.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
   const former = readBuilds(previous).filter((names) => !isSame(names, [...current.keys()]));
@@ -39,6 +39,6 @@ function readBuilds(folder: string | undefined): string[][] {
   return list && existsSync(list) ? Builds.parse(JSON.parse(readFileSync(list, 'utf8'))) : [];
 }
 
-/** Whether it is the same build again. */
+/** Whether two builds have the same source maps. */
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === one.length;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** An image that Casebook's are built on or run with. */
+/** An image that Casebook's images are built on, or that runs beside them. */
 export interface ThirdPartyImage {
-  /** With its tag: `redis:7.4.6-bookworm`. */
+  /** The name with its tag: `redis:7.4.6-bookworm`. */
   readonly image: string;
-  /** The service of docker-compose.yml that runs it, or the build argument of `deploy/Dockerfile` that names it. */
+  /** The service in docker-compose.yml that runs the image, or the build argument in `deploy/Dockerfile` that specifies it. */
   readonly usedBy: { readonly service: string } | { readonly argument: string };
 }
 
@@ -18,7 +18,7 @@ interface ComposeFile {
 const OWN = 'casebook/';
 
 /**
- * Reads the images from docker-compose.yml and the Dockerfile, which are the only places that name them.
+ * Reads the images from docker-compose.yml and the Dockerfile, the only places that specify them.
  * @param root the repository's folder
  */
 export function thirdPartyImages(root: string): ThirdPartyImage[] {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print, root } from '../install.mjs';
 
-// `npm run secrets [-- FILE]`: generates each secret that docker-compose.yml requires and that the env file (default: .env) doesn't have yet.
-// Plain JavaScript without dependencies: it needs no install.
+// `npm run secrets [-- FILE]`: generates the secrets that docker-compose.yml requires and that are missing in the env file (default: .env).
+// Plain JavaScript without dependencies, so that it runs without an install.
 const file = process.argv[2] ?? join(root, '.env');
 const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
 const existing = new Set([...text.matchAll(/^(\w+)=/gm)].map(([, name]) => name));

@@ -11,7 +11,7 @@ export interface StartedPart {
   /** The process's start time, which detects a reused process id. */
   began: string;
   port: number;
-  /** The environment variable for the services. */
+  /** The environment variable that the services need to connect. */
   setting: { name: string; value: string };
 }
 

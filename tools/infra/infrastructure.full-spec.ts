@@ -12,7 +12,7 @@ describe('the infrastructure of the distributed profile', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'casebook-infra-'));
-    // As root, PostgreSQL runs as another user, which must be able to enter the folder.
+    // As root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o755);
   });
   afterAll(async () => {

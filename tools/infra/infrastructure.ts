@@ -20,13 +20,13 @@ export interface PartStatus {
 
 type Started = Omit<StartedPart, 'began'>;
 
-/** Enough for six services, each with a pool, listeners, and queues, and for tests. */
+/** Enough for six services, each with a pool, listeners, and queues, plus tests. */
 const CONNECTIONS = 300;
 
 /**
- * Starts the parts that don't run yet, in the background.
+ * Starts the parts that aren't running yet, in the background.
  * @returns the settings for the distributed profile
- * @throws Error with one line if a part cannot start; parts already started keep running until `stopInfrastructure`
+ * @throws Error with a one-line message if a part can't start; parts already started keep running until `stopInfrastructure`
  */
 export async function startInfrastructure(folder: string): Promise<Record<string, string>> {
   const state = await readState(folder);

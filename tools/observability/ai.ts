@@ -3,7 +3,7 @@ import type { RuleGroup } from './rule.ts';
 
 const AWAY = 'outcome="ai.unavailable"';
 
-/** What AI needs from outside, and what it costs. */
+/** Alerts on AI's external dependencies and its costs. */
 export const ai: RuleGroup = {
   name: 'ai',
   recordings: [],

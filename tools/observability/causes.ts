@@ -2,7 +2,7 @@ import type { RuleGroup } from './rule.ts';
 
 const CONSUMER = 'consumer="quiz.count-answer-when-item-answered"';
 
-/** The few causes worth a call: each becomes a member's problem soon, or isn't seen in the objectives at all. */
+/** Alerts on causes instead of symptoms. Each soon becomes a problem for members, or doesn't show in the objectives at all. */
 export const causes: RuleGroup = {
   name: 'causes',
   recordings: [],
@@ -90,7 +90,7 @@ export const causes: RuleGroup = {
       test: {
         at: '15m',
         firing: { 'admin_app_errors_total{service="admin",where="client"}': '0x5 0+30x15' },
-        // A page that one member reloads again and again.
+        // One member who reloads a broken page again and again.
         quiet: { 'admin_app_errors_total{service="admin",where="client"}': '0+9x20' },
         labels: { where: 'client' },
       },
@@ -119,7 +119,7 @@ export const causes: RuleGroup = {
           'jobs_oldest_age_seconds{service="identity",queue="identity.mail"}': '0+60x25',
           'jobs_active{service="identity",queue="identity.mail"}': '0x25',
         },
-        // An import of an hour occupies the workers; the next one waits.
+        // An import that takes an hour occupies the workers, so the next one waits.
         quiet: {
           'jobs_oldest_age_seconds{service="bank",queue="bank.transfer"}': '0+60x25',
           'jobs_active{service="bank",queue="bank.transfer"}': '2x25',
@@ -188,7 +188,7 @@ export const causes: RuleGroup = {
   ],
 };
 
-/** What members do to the bank. */
+/** Alerts on what members do to the bank. */
 export const abuse: RuleGroup = {
   name: 'abuse',
   recordings: [],

@@ -1,6 +1,6 @@
 import type { RuleGroup } from './rule.ts';
 
-/** What keeps access and payments in step. */
+/** Alerts on differences between payments and access. */
 export const payments: RuleGroup = {
   name: 'payments',
   recordings: [],

@@ -5,7 +5,7 @@ import { payments } from './payments.ts';
 import type { Alert, RuleGroup, Series } from './rule.ts';
 import { sloGroup } from './slo.ts';
 
-/** Every group of rules; each has its file of rules and its file of tests. */
+/** All groups of rules. Each has a file for its rules and a file for their tests. */
 export const ruleGroups: readonly RuleGroup[] = [sloGroup, causes, payments, ai, abuse];
 
 export const alerts: readonly Alert[] = ruleGroups.flatMap((group) => group.alerts);
@@ -36,7 +36,7 @@ const annotationsOf = ({ name, summary }: Alert) => ({ summary, runbook: `docs/r
 
 const DEFAULT_STEP = '1m';
 
-/** promtool's tests, by file: each alert fires on its firing series, and not on its quiet ones. Tests of days have longer steps. */
+/** promtool's tests by file: each alert must fire on its firing series, and not on its quiet ones. Tests over days use longer steps. */
 export function testFiles(group: RuleGroup): Map<string, string> {
   const bySteps = Map.groupBy(group.alerts, ({ test }) => test.step ?? DEFAULT_STEP);
   return new Map(

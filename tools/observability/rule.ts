@@ -5,34 +5,34 @@ export interface RecordingRule {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** `page` wakes someone, `ticket` waits for working hours. */
+/** `page` wakes someone up; `ticket` waits for working hours. */
 export type Severity = 'page' | 'ticket';
 
 /** Series in promtool's notation: `0+6x10` starts at 0 and grows by 6 a step, ten times. */
 export type Series = Readonly<Record<string, string>>;
 
-/** Proof that an alert fires, and that it doesn't where nobody should be called. */
+/** A test that an alert fires, and that it doesn't fire on a harmless series. */
 export interface AlertTest {
-  /** A step of the series, and how often the rules are evaluated. Default: a minute. */
+  /** The step of the series, which is also the rules' evaluation interval. Default: a minute. */
   readonly step?: '1m' | '20m';
-  /** When it is read, such as `20m`. */
+  /** The time at which the alert is evaluated, such as `20m`. */
   readonly at: string;
   readonly firing: Series;
-  /** What it looks like while all is well, or while somebody is only unlucky. */
+  /** A series for normal operation, or for a single member's bad luck. */
   readonly quiet: Series;
-  /** The labels of the firing alert besides its severity. */
+  /** The labels of the firing alert, without its severity. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface Alert {
-  /** Also names its page, `docs/runbooks/<name>.md`. */
+  /** The alert's name, which is also that of its page `docs/runbooks/<name>.md`. */
   readonly name: string;
   readonly expr: string;
-  /** How long the expression has to hold. */
+  /** How long the expression must hold before the alert fires. */
   readonly for?: string;
   readonly severity: Severity;
   readonly labels?: Readonly<Record<string, string>>;
-  /** One sentence: what a member notices, or what is about to go wrong. */
+  /** One sentence: what members notice, or what is about to fail. */
   readonly summary: string;
   readonly test: AlertTest;
 }

@@ -1,24 +1,24 @@
 import type { Alert, RecordingRule, RuleGroup, Series, Severity } from './rule.ts';
 
-/** A service level objective. Its indicator counts units of service: requests, or seconds. */
+/** A service level objective. Its indicator counts units of service, which are requests or seconds. */
 export interface Objective {
   readonly name: 'availability' | 'latency' | 'delivery';
-  /** The share of units that have to be good, over 30 days. */
+  /** The share of units that must be good over 30 days. */
   readonly target: number;
   readonly about: string;
   /** Bad units per second over a window such as `5m`. */
   bad(window: string): string;
   /** All units per second. */
   total(window: string): string;
-  /** Fewer bad units than this alert nobody: at night a single failure is a large share of the traffic. */
+  /** The alert doesn't fire below this number of bad units: at night, a single failure is a large share of the traffic. */
   readonly leastBad: number;
   readonly summary: string;
-  /** Series of so many steps in which the given share of units is bad. */
+  /** Series of the given number of steps, in which the given share of units is bad. */
   testSeries(badShare: number, steps: number): Series;
 }
 
 const REQUESTS = 'service="gateway",route!~"/health/.*|/metrics"';
-/** Importing and exporting take as long as their file. */
+/** Excludes importing and exporting, whose duration depends on the file. */
 const QUICK_REQUESTS = 'service="gateway",route=~"/(api|auth)/.*",route!~"/api/v1/(imports|exports).*",status!~"5.."';
 export const LATENCY_SECONDS = 0.5;
 export const DELIVERY_SECONDS = 60;
@@ -55,7 +55,7 @@ export const objectives: readonly Objective[] = [
     }),
   },
   {
-    // By time, not by event: an import of 100,000 questions is one delay of minutes, not 100,000 late events.
+    // Measured in time instead of events: an import of 100,000 questions is one delay of minutes, not 100,000 late events.
     name: 'delivery',
     target: 0.99,
     about: `time during which no event waits for longer than ${DELIVERY_SECONDS} s`,
@@ -63,7 +63,7 @@ export const objectives: readonly Objective[] = [
     total: () => 'vector(1)',
     leastBad: 180,
     summary: 'Events arrive late: answers don’t count yet, new questions and access don’t show.',
-    // Late for the last part of the time.
+    // The last part of the time is late.
     testSeries: (badShare, steps) => {
       const late = Math.min(steps, Math.ceil(badShare * steps));
       const age = 'inbox_oldest_age_seconds{service="quiz",consumer="quiz.count-answer-when-item-answered"}';
@@ -72,7 +72,9 @@ export const objectives: readonly Objective[] = [
   },
 ];
 
-/** Two alerts of the SRE workbook (chapter 5, "Multiwindow, Multi-Burn-Rate Alerts"): budget used, and the windows that show it. */
+/**
+ * A pair of alerts from the SRE Workbook (chapter 5, "Multiwindow, Multi-Burn-Rate Alerts"): the used budget, and the windows that show it.
+ */
 interface BurnRate {
   readonly speed: 'Fast' | 'Slowly';
   readonly severity: Severity;
@@ -101,7 +103,7 @@ export const burnRates: readonly BurnRate[] = [
   },
 ];
 
-/** The share of bad units over a window, as recorded. */
+/** The recorded share of bad units over a window. */
 export const errorRatio = (slo: Objective['name'], window: Window): string => `slo:errors:ratio_rate${window}{slo="${slo}"}`;
 
 export const sloGroup: RuleGroup = {
@@ -143,7 +145,7 @@ function burnAlert(objective: Objective, { speed, severity, rules }: BurnRate): 
     test: {
       step: isFast ? '1m' : '20m',
       at: isFast ? '2h' : '3d',
-      // Between the slow and the fast rate: the slow alert calls nobody at night.
+      // For the slow alert, a rate between both thresholds: only this alert, which wakes no one, fires.
       firing: objective.testSeries(Math.min(1, (isFast ? 20 : 4) * budget), isFast ? 120 : 216),
       quiet: objective.testSeries(isFast ? 4 * budget : 0, isFast ? 120 : 216),
       labels: { slo: name },

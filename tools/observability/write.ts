@@ -1,4 +1,4 @@
-/** `npm run observability`: writes Prometheus' rules with their tests, and Grafana's dashboards, from the definitions in this folder. */
+/** `npm run observability`: writes Prometheus' rules and their tests, and Grafana's dashboards, from the definitions in this folder. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../install.mjs';

@@ -12,7 +12,7 @@ const REASONS = [
 ] as const;
 const FLAGGED = 3;
 
-/** Has members flag the bank's first questions, each with another reason. */
+/** Creates members who flag the bank's first questions, each for a different reason. */
 export async function flagQuestions({ url }: RunningProfile, emails: readonly string[]): Promise<void> {
   for (const [by, email] of emails.entries()) {
     const headers = { authorization: `Bearer ${await tokenOf(url, email)}`, 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ async function unlock(page: Page): Promise<void> {
   await page.locator('[data-row]').first().waitFor();
 }
 
-/** In this order: the gate, then what is behind it. */
+/** The visits in order: first the gate, then the pages behind it. */
 export const ADMIN: Record<string, Visit> = {
   'admin-gate': async (page) => {
     await page.goto('/admin');
@@ -97,5 +97,5 @@ export const ADMIN: Record<string, Visit> = {
   'admin-not-found': open('/admin/nothing'),
 };
 
-/** For a member without the role. */
+/** The visits of a member without the admin role. */
 export const FORBIDDEN: Record<string, Visit> = { 'admin-forbidden': open('/admin') };

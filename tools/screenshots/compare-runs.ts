@@ -5,19 +5,19 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { fileName, SCHEMES, VIEWPORT_HEIGHTS } from './variants.ts';
 
-/** Pixels of the pictures in a comparison. */
+/** The width of each picture in a comparison, in pixels, by window width. */
 const SHOWN = { 390: 300, 1280: 620 } as const;
 const ANY_VARIANT = /-(390|1280)-(light|dark)\.png$/;
 
 /**
- * Makes one picture per page with the windows of two runs side by side, from `before` and `after`, folders of screenshots.
+ * Makes one picture per page that shows the windows of two runs side by side. `before` and `after` are folders of screenshots.
  * @returns the folder of the pictures
  */
 export async function compareRuns(browser: Browser, before: string, after: string): Promise<string> {
   const target = join(after, 'compared');
   await rm(target, { recursive: true, force: true });
   await mkdir(target);
-  // A page from a file, so that it may show files.
+  // Opens a `file:` page, which may show local files.
   const page = await browser.newPage({ viewport: { width: 2 * (SHOWN[390] + SHOWN[1280]) + 96, height: 800 } });
   await page.goto(pathToFileURL(after).href);
   for (const name of await pageNames(after)) {

@@ -24,7 +24,7 @@ export const grant = (casebook: RunningProfile, email: string): void => operate(
 
 export const makeAdmin = (casebook: RunningProfile, email: string): void => operate(casebook, 'identity', 'role', email, 'admin');
 
-/** Runs an operator's command, which a deadlock of services that just started can make fail. */
+/** Runs an operator command. Retries if it fails, which a deadlock of services that have just started can cause. */
 function operate({ environment }: RunningProfile, app: string, ...command: string[]): void {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { status } = spawnSync(process.execPath, [`apps/${app}/dist/operate.js`, ...command], {
@@ -54,7 +54,7 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** @returns the id of a question of the bank that belongs to two domains */
+/** @returns the id of one of the bank's questions that belongs to two domains */
 export async function findQuestion({ url }: RunningProfile, email: string): Promise<string> {
   const authorization = `Bearer ${await tokenOf(url, email)}`;
   const list = await fetch(`${url}/api/v1/questions?limit=1&crossDomain=true`, { headers: { authorization } });

@@ -3,13 +3,13 @@ import { expectCheckout, expectInSettings, expectPaid, pay } from '../../tests/j
 import { failedCheckout, invitationScreens, subscriptionScreens } from '../../tests/journeys/payments/payment-screens.ts';
 import { open, type Visit } from '../../tests/journeys/screen-visits.ts';
 
-/** Names of files have no spaces or commas. */
+/** Converts the screens' names to file names, without spaces and commas. */
 const named = (screens: Readonly<Record<string, Visit>>): Record<string, Visit> =>
   Object.fromEntries(Object.entries(screens).map(([name, visit]) => [`payment-${name.replaceAll(/[^a-z]+/g, '-')}`, visit]));
 
 export const INVITED: Record<string, Visit> = named(invitationScreens);
 
-/** Of a member who pays and then cancels, in an order in which they can be visited. */
+/** The visits of a member who pays and then cancels, in an order in which they can be made. */
 export const PAYING: Record<string, Visit> = {
   'payment-pricing': open('/pricing', 'Start Free Trial'),
   ...named(subscriptionScreens),

@@ -12,9 +12,9 @@ import { SCHEMES, VIEWPORT_HEIGHTS } from './variants.ts';
 const FOLDER = join(root, 'apps/web/src/landing/pictures');
 
 interface Picture {
-  /** The width of the window that is shown, in CSS pixels. */
+  /** The width of the window in the picture, in CSS pixels. */
   readonly window: keyof typeof VIEWPORT_HEIGHTS;
-  /** Pixels of the file: twice the width at which the landing page shows it. */
+  /** The width of the file in pixels: twice the width at which the landing page shows it. */
   readonly width: number;
   readonly open: (page: Page, keys: Keys) => Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Picture {
 /** The text of each question's correct option, by its stem. */
 type Keys = ReadonlyMap<string, string>;
 
-/** In an order in which one member can visit them. */
+/** The pictures, in an order in which one member can visit the screens. */
 const PICTURES: Readonly<Record<string, Picture>> = {
   question: { window: 390, width: 600, open: quizSteps.startQuiz },
   explanation: { window: 390, width: 600, open: (page, keys) => answer(page, keys, true) },
@@ -51,8 +51,8 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 };
 
 /**
- * Writes the pictures of the landing page: screens of a real quiz, light and dark, as WebP, and `pictures.json` with their sizes. Chromium
- * encodes them, so that no image library is needed.
+ * Writes the landing page's pictures: screens of a real quiz, light and dark, as WebP, and `pictures.json` with their sizes. Chromium
+ * encodes them, so no image library is needed.
  * @returns the folder
  */
 export async function makeProductPictures(browser: Browser, casebook: RunningProfile): Promise<string> {
@@ -89,7 +89,7 @@ export async function makeProductPictures(browser: Browser, casebook: RunningPro
   return FOLDER;
 }
 
-/** Answers the rest of a quiz as a learner does who is about ready: three of four correctly. */
+/** Answers the rest of a quiz like a learner who is almost ready: three of four questions correctly. */
 async function answerRest(page: Page, keys: Keys): Promise<void> {
   const complete = page.getByRole('button', { name: 'Complete Quiz' });
   for (let count = 1; ; count += 1) {
@@ -116,7 +116,7 @@ async function answer(page: Page, keys: Keys, correctly: boolean): Promise<void>
   await page.getByRole('button', { name: /Next Question|Complete Quiz/ }).waitFor();
 }
 
-/** @returns the keys of the bank, as a member with access may read them */
+/** @returns the keys of the bank's questions, read as a member with access */
 async function readKeys({ url }: RunningProfile, email: string): Promise<Keys> {
   const authorization = `Bearer ${await tokenOf(url, email)}`;
   const keys = new Map<string, string>();
@@ -131,7 +131,7 @@ async function readKeys({ url }: RunningProfile, email: string): Promise<Keys> {
 
 const QUALITY = 0.82;
 
-/** @returns a PNG scaled to a width, as WebP */
+/** @returns a PNG scaled to a width and encoded as WebP */
 async function encode(page: Page, png: Buffer, width: number): Promise<{ bytes: Buffer; width: number; height: number }> {
   const encoded = await page.evaluate(
     async ({ source, targetWidth, quality }) => {

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots [-- PREFIX ...] [--before FOLDER]`: every page, or those whose name has a prefix, at 1280×800 and 390×844, light
- * and dark: what the window shows first, and the whole page. With the folder of an earlier run, it also makes one picture per page that
- * shows both runs side by side. `--product` makes the pictures of the landing page and of shared links instead, which are committed.
+ * `npm run screenshots [-- PREFIX ...] [--before FOLDER]`: takes screenshots of every page, or of those whose name has a prefix, at
+ * 1280×800 and 390×844, light and dark: of the window as it opens, and of the whole page. With the folder of an earlier run, also makes one
+ * picture per page that shows both runs side by side. `--product` instead makes the landing page's and the social pictures, which are
+ * committed.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -52,7 +53,7 @@ async function shootEveryPage(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const scheme of SCHEMES)
     for (const width of [1280, 390] as const) {
-      // New members, so that each starts the daily quiz at its first question.
+      // New members for each variant, so that each starts the daily quiz at its first question.
       const unpaid = await createMember(casebook, `lea-${scheme}-${width}@example.org`);
       const paid = await createMember(casebook, `max-${scheme}-${width}@example.org`);
       grant(casebook, paid);
@@ -87,11 +88,11 @@ async function shoot(
     if (!prefixes.some((prefix) => name.startsWith(prefix))) continue;
     await visit(page);
     await page.locator('h1').first().waitFor();
-    // Not "networkidle": a member's page keeps an event stream open.
+    // Doesn't wait for "networkidle", because a member's page keeps an event stream open.
     await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0, { timeout: 15_000 });
     await page.waitForTimeout(600);
     await page.screenshot({ path: join(FOLDER, fileName({ name, width, scheme: colorScheme })) });
-    // A whole bank page has a hundred cards.
+    // A full-page picture of the bank would contain a hundred cards, so it is skipped.
     if (name.startsWith('bank') || !(await page.evaluate(() => document.body.scrollHeight > window.innerHeight))) continue;
     await page.screenshot({
       path: join(FOLDER, fileName({ name: `${name}-whole`, width, scheme: colorScheme })),

@@ -6,18 +6,18 @@ import { exam } from '../../libs/exam/src/exam-profile.ts';
 import { domainKeys, light } from '../../libs/web-ui/src/theme/tokens.ts';
 import { root } from '../install.mjs';
 
-/** The size that Open Graph's readers expect, in pixels. */
+/** The size that Open Graph consumers expect, in pixels. */
 const SIZE = { width: 1200, height: 630 } as const;
 const FILE = join(root, 'apps/web/public/social/casebook.png');
 const ICON = join(root, 'apps/web/src/icon.svg');
-/** Written by the web app's build (`theme-css-plugin.ts`). */
+/** The folder to which the web app's build writes the typefaces (`theme-css-plugin.ts`). */
 const FONTS = join(root, 'libs/web-ui/node_modules/.cache/fonts');
 
-/** Writes the picture that shows where a page is shared, in the product's typefaces and colors. @returns its file */
+/** Writes the picture for links to pages shared on social networks, in the product's typefaces and colors. @returns its file */
 export async function makeSocialPicture(browser: Browser): Promise<string> {
   await mkdir(dirname(FILE), { recursive: true });
   const page = await browser.newPage({ viewport: SIZE });
-  // A page from a file, so that it may load the typefaces.
+  // Opens a `file:` page, which may load the local typefaces.
   await page.goto(pathToFileURL(FONTS).href);
   await page.setContent(socialPage(await readdir(FONTS), await readFile(ICON, 'utf8')));
   await page.evaluate(() => document.fonts.ready);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showAnswer } from '../../tests/journeys/bank-screen.ts';
 
-/** Steps through a quiz. */
+/** The steps through a quiz. */
 export const quizSteps = {
   answer: async (page: Page) => {
     const submit = page.getByRole('button', { name: 'Submit Answer' });

@@ -4,7 +4,7 @@ import { openFirstQuestion, quizSteps, uploadFile } from './steps.ts';
 
 export type Visit = (page: Page) => Promise<void>;
 
-/** Parameters of addresses, set before the visits. */
+/** Parameters of addresses, which are set before the visits start. */
 export const address = { question: '' };
 
 const open =
@@ -13,7 +13,7 @@ const open =
     await page.goto(path);
   };
 
-/** For an address that was visited before, whose scroll position the app restores. */
+/** Opens an address that was visited before at its top, although the app restores the scroll position. */
 const openAtTop =
   (path: string, content: (page: Page) => Locator): Visit =>
   async (page) => {

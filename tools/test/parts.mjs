@@ -1,17 +1,17 @@
-/** The tests of `npm test`: at most 5 s for a file alone, and no dependence on real time, the heap, or the machine's speed. */
+/** The tests of `npm test`. Each file takes at most 5 s alone, and doesn't depend on real time, the heap, or the machine's speed. */
 export function runTests(run) {
   run.jest('unit tests', 'unit');
   run.jest('component tests', 'component');
   run.jest('integration tests', 'integration');
 }
 
-/** Whether the whole works: a few journeys in a browser, in both profiles. */
+/** Tests the whole system: a few journeys in a browser, in both profiles. */
 export function runSmoke(run) {
   run.journeys('smoke (embedded)', 'embedded', 'smoke');
   run.journeys('smoke (distributed)', 'distributed', 'smoke');
 }
 
-/** The parts of `npm run test:full`, each of which can be run alone. Longer runs of some have commands of their own. */
+/** The parts of `npm run test:full`. Each can be run alone. Some have separate commands for longer runs. */
 export const fullParts = {
   chart: (run) => run.program('Helm chart', 'test:chart'),
   'distributed-parts': (run) => run.jest('distributed parts', 'full', ['--runInBand']),

@@ -3,22 +3,22 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { print, root } from '../install.mjs';
 
-/** The exit code of a program that has printed why it can't run here, as in Automake. */
+/** The exit code, as in Automake, of a program that can't run here and has printed why. */
 const SKIPPED = 77;
-/** So many files of a run may fail at first and pass alone. With one more the run fails, and none is run again. */
+/** The most test files of a run that may fail at first and pass when rerun. If more files fail, the run fails without rerunning any. */
 const MAX_FLAKY_FILES = 3;
 
 /**
- * Runs tests of several kinds and counts their results. A file of tests that fails is run once more, alone, at the end of its kind: if it
- * passes then, it counts as passed, and is printed as flaky. Such a test is to be fixed, or to leave the gate.
+ * Runs tests of several kinds and counts their results. A failed test file is run once more, alone, after the other files of its kind. If
+ * it passes then, it counts as passed, and is printed as flaky. A flaky test has to be fixed, or removed from the gate.
  */
 export class TestRun {
   totals = { passed: 0, failed: 0, skipped: 0 };
   /** The kinds of tests that have run, with their counts and minutes. */
   parts = [];
-  /** `FILE › TITLE` of tests that failed and passed alone. */
+  /** `FILE › TITLE` of tests that failed first and passed when rerun. */
   flaky = [];
-  /** `FILE › TITLE` of failed tests, which a long output would bury. */
+  /** `FILE › TITLE` of failed tests, printed at the end, because a long output would bury them. */
   failures = [];
   #flakyFiles = 0;
   #folder = join(root, '.artifacts/test-results');
@@ -34,14 +34,14 @@ export class TestRun {
       const outputFile = join(this.#folder, `${project}${files.length > 0 ? '-again' : ''}.json`);
       const alone = files.length > 0 ? ['--runTestsByPath', ...files] : [];
       const command = ['jest', '--selectProjects', project, '--json', '--outputFile', outputFile, ...args, ...alone];
-      // Its standard output is the report.
+      // With `--json`, standard output is the report, which is also written to the output file.
       const status = start('npx', command, { stdio: ['ignore', 'ignore', 'inherit'] });
       return jestResults(outputFile, status);
     };
     this.#run(title, runFiles);
   }
 
-  /** Runs browser journeys on a profile. @param selection which of them: see tests/journeys/playwright.config.ts */
+  /** Runs browser journeys on a profile. @param selection the value of JOURNEYS: see tests/journeys/playwright.config.ts */
   journeys(title, profile, selection = '') {
     const runFiles = (files) => {
       const outputFile = join(this.#folder, `${title.replaceAll(/\W+/g, '-')}${files.length > 0 ? '-again' : ''}.json`);
@@ -60,7 +60,7 @@ export class TestRun {
     this.#run(title, runFiles);
   }
 
-  /** Runs a script of package.json that is one test: it passes if it exits with 0. It is not run again. */
+  /** Runs a script from package.json as a single test, which passes if the script exits with 0. It isn't rerun. */
   program(title, script, args = []) {
     const startMs = performance.now();
     const status = start('npm', ['run', '--silent', script, '--', ...args]);
@@ -70,7 +70,7 @@ export class TestRun {
     this.#count(title, [{ file: command, passed: Number(status === 0), skipped: Number(isSkipped), failed }], [], startMs);
   }
 
-  /** Writes what ran to a file of `.artifacts`. */
+  /** Writes the run's results to a file in `.artifacts`. */
   write(file) {
     const path = join(root, '.artifacts', file);
     mkdirSync(dirname(path), { recursive: true });
@@ -102,7 +102,7 @@ export class TestRun {
     this.#count(title, results, errors, startMs);
   }
 
-  /** Runs a failed file alone. @returns its results: the first ones if it fails again */
+  /** Reruns a failed file alone. @returns its results; if it fails again, those of the first run */
   #runAgain(first, runFiles) {
     print(`Once more, alone: ${first.file}`);
     const { files, errors } = runFiles([first.file]);
@@ -135,7 +135,7 @@ const sum = (numbers) => Number(numbers.reduce((total, number) => total + number
 
 export const commit = () => spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
 
-/** @returns the exit code of a command that prints what it does */
+/** Runs a command with its output on the terminal. @returns the exit code */
 function start(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: root,
@@ -146,7 +146,7 @@ function start(command, args, options = {}) {
   return status;
 }
 
-/** @returns the results of each file, and errors that belong to none */
+/** @returns the results of each file, and errors that don't belong to a file */
 function jestResults(reportFile, status) {
   if (!existsSync(reportFile)) return { files: [], errors: [`Jest wrote no report, and ended with ${status}`] };
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8'));
@@ -167,7 +167,7 @@ function jestResults(reportFile, status) {
 function journeyResults(reportFile, status) {
   if (!existsSync(reportFile)) return { files: [], errors: [`Playwright wrote no report, and ended with ${status}`] };
   const { suites, errors } = JSON.parse(readFileSync(reportFile, 'utf8'));
-  // Its files are relative to the folder of its configuration.
+  // Playwright reports paths relative to its configuration's folder.
   const files = suites.map((suite) => ({ file: `tests/journeys/${suite.file}`, ...outcomesOf(journeysIn(suite)) }));
   const isUnexplained = status !== 0 && errors.length === 0 && files.every(({ failed }) => failed.length === 0);
   return { files, errors: isUnexplained ? [`Playwright ended with ${status}`] : errors.map(({ message }) => message) };

@@ -4,7 +4,7 @@ import '@casebook/api-client/consent.css';
 import { reportErrors } from '@casebook/api-client';
 import { isMissingFile, reloadOnce } from '@casebook/web-ui';
 
-// Before zod loads: the page's policy forbids `eval`, and a browser reports that zod only tries whether it is allowed.
+// Set before zod loads. The page's policy forbids `eval`, and zod's test whether `eval` is allowed would be reported as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 reportErrors();

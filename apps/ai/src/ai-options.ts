@@ -1,15 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 
-/** The part of the configuration that the features of ai use. */
+/** The part of the configuration that the ai service's features use. */
 export abstract class AiOptions {
-  /** Without it, AI is not configured. */
+  /** If absent, AI isn't configured. */
   abstract readonly openaiApiKey?: string;
   abstract readonly openaiBaseUrl: string;
   abstract readonly aiModel: string;
   /** US dollars per million tokens. */
   abstract readonly aiInputPrice: number;
   abstract readonly aiOutputPrice: number;
-  /** US dollars per UTC day; absent, unlimited. */
+  /** US dollars per UTC day; unlimited if absent. */
   abstract readonly aiDailyBudget?: number;
   abstract readonly aiFreeDailyBudget: number;
   abstract readonly aiTimeoutSeconds: number;

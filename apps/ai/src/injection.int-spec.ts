@@ -6,14 +6,14 @@ import { type CaseyItem, type CaseyUnderTest, startCasey } from '../test/casey-u
 import { sentencesOf } from './casey/sentence-cutter.ts';
 
 /**
- * What stops an attempt:
+ * How an attempt fails:
  *
  * - `bounded`: the input's schema refuses it, and nothing reaches the model
  * - `delimited`: it reaches the model as one string in one line of JSON, below instructions that no member's text changes
- * - `no key`: what it wants isn't in the prompt
- * - `no other member`: neither is anything of another member
+ * - `no key`: the key that it tries to get isn't in the prompt
+ * - `no other member`: no other member's data is in the prompt
  * - `cut`: the reply ends after two sentences, whatever the model writes
- * - `schema`: the reply is a question of the schema's form, or nothing
+ * - `schema`: the reply is a question in the schema's form, or nothing
  */
 type Stop = 'bounded' | 'delimited' | 'no key' | 'no other member' | 'cut' | 'schema';
 type Attempt = readonly [text: string, stop: Stop];
@@ -91,7 +91,7 @@ const messages: readonly Attempt[] = [
 ];
 
 const SECRET = 'the words of another member';
-/** Open in each member's active quiz, and answered before. */
+/** Open in each member's active quiz, although answered before. */
 const zeppelin: CaseyItem = {
   id: randomUUID(),
   stem: 'A zeppelin company stores the plans of its airships with a partner. Which option of the contract matters most?',
@@ -116,12 +116,12 @@ describe('60 attempts to instruct the language model', () => {
   afterAll(() => tested.stop());
   beforeEach(() => tested.behaveWell());
 
-  /** The newest request of a prompt: its instructions, and its data. */
+  /** The newest request of a prompt: its instructions and its data. */
   async function newest(prompt: PromptName): Promise<{ system: string; data: Record<string, unknown> }> {
     const [request] = await tested.received(prompt);
     const [system, user] = request?.messages ?? [];
     const lines = user?.content.split('\n') ?? [];
-    // Exactly two lines, whatever is in the data.
+    // There are exactly two lines, whatever the data contains.
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(PROMPT_DATA);
     expect(request?.messages).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('60 attempts to instruct the language model', () => {
     await tested.answer(member, zeppelin.id);
     const quizId = await tested.startQuiz(member, [zeppelin.id]);
     await tested.behave({ behavior: 'long', prompt: 'casey', requests: 'all' });
-    // From the drawer beside the question, and from the tab, which names no quiz.
+    // Once from the panel next to the question, and once from the tab, which refers to no quiz.
     for (const about of [{ quizId, questionId: zeppelin.id }, {}]) {
       const reply = await tested.send(member, { message, ...about });
       if (stop === 'bounded') {
@@ -187,7 +187,7 @@ describe('60 attempts to instruct the language model', () => {
       expect(data.message).toBe(message);
       expect(data).toMatchObject({ sources: [], concepts: [] });
       expect(sentencesOf(reply.text).length).toBeLessThanOrEqual(2);
-      // The options are what the member sees; which of them is the key stands nowhere.
+      // The prompt contains the options that the member sees, but not which of them is the key.
       expect(Object.keys(data)).not.toContain('correctAnswer');
       if ('quizId' in about)
         expect(data.openQuestion).toEqual({ question: zeppelin.stem, options: expect.arrayContaining([...zeppelin.options]) });

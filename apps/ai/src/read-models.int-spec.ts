@@ -15,7 +15,7 @@ import { exportedAiData } from './my-data/ai-data.ts';
 
 const NIL = '00000000-0000-4000-8000-000000000000';
 
-/** One read model: a state of its aggregate at a version, and what is stored of it. */
+/** One read model: an event with its aggregate's state at a version, and the stored columns. */
 interface ReadModel {
   readonly consumer: string;
   readonly table: string;

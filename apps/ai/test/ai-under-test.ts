@@ -21,17 +21,17 @@ export interface AiUnderTest extends ServiceUnderTest<AiConfig> {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
-  /** A member with an address; with access or without it. */
+  /** A member with an address, with or without access. */
   member(options?: { readonly hasAccess?: boolean; readonly email?: string }): Promise<TestBearer>;
   /** Makes the sandbox misbehave: `POST /api/openai/behave`. */
   behave(behavior: object): Promise<void>;
-  /** Ends what `behave` set. */
+  /** Resets what `behave` set. */
   behaveWell(): Promise<void>;
   /** What the sandbox received, newest first. */
   received(prompt?: string): Promise<{ prompt?: string; messages: { role: string; content: string }[] }[]>;
   /** Stores a question of the bank. */
   storeQuestion(question: StoredQuestion): Promise<void>;
-  /** The member answered a question, or an active quiz of theirs shows it again. */
+  /** Stores that the member answered a question, or that an active quiz of theirs contains it again. */
   storeAnswer(who: TestBearer, questionId: string, answer?: StoredAnswer): Promise<void>;
   /** The questions of a date's daily quiz. */
   storeDailySet(date: string, questionIds: readonly string[]): Promise<void>;
@@ -53,7 +53,7 @@ interface StoredAnswer {
   readonly answeredAt?: Date;
 }
 
-/** The limits are a thousand times the product's, unless a test sets `LIMIT_SCALE`. */
+/** Starts the service with limits a thousand times the product's, unless a test sets `LIMIT_SCALE`. */
 export async function startAi(environment: Record<string, string> = {}, clock?: Clock): Promise<AiUnderTest> {
   const sandbox = await startSandbox({ smtpPort: 0, httpPort: 0 });
   const tested = await startServiceUnderTest({
@@ -168,7 +168,7 @@ function optionsFor(id: string) {
 
 const LIMIT_MS = 30_000;
 
-/** Waits until a condition holds. @throws Error that says what was waited for */
+/** Waits until a condition is true. @throws Error with what was waited for */
 export async function until<Value>(what: string, read: () => Promise<Value | undefined>): Promise<Value> {
   for (const end = Date.now() + LIMIT_MS; ; ) {
     const value = await read();

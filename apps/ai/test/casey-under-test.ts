@@ -10,17 +10,17 @@ import {
 import type { TestBearer } from '@casebook/testing';
 import { type AiUnderTest, startAi } from './ai-under-test.ts';
 
-/** A question of the bank for Casey's tests. Each part has its own words, so that a prompt shows which of them it contains. */
+/** A question of the bank for Casey's tests. Each part has unique words, so that a test can tell which parts a prompt contains. */
 export interface CaseyItem {
   readonly id: string;
   readonly stem: string;
-  /** The key first. */
+  /** The options' texts, the key first. */
   readonly options: readonly [string, string, string, string];
   readonly correct: string;
   readonly keyConcepts: string;
 }
 
-/** What a streamed reply consisted of. */
+/** The content of a streamed reply. */
 export interface StreamedReply {
   readonly status: number;
   /** The concatenated tokens. */
@@ -32,9 +32,9 @@ export interface StreamedReply {
 
 export interface CaseyUnderTest extends AiUnderTest {
   store(...items: readonly CaseyItem[]): Promise<void>;
-  /** The member answered a question in a quiz. */
+  /** Stores that the member answered a question in a quiz. */
   answer(who: TestBearer, questionId: string, of?: { quizId?: string; isMistake?: boolean; version?: number }): Promise<void>;
-  /** The member started a quiz. @returns its id */
+  /** Stores that the member started a quiz. @returns its id */
   startQuiz(who: TestBearer, questionIds: readonly string[]): Promise<string>;
   endQuiz(who: TestBearer, quizId: string): Promise<void>;
   send(who: TestBearer, input: SendCaseyMessageInput, headers?: Record<string, string>): Promise<StreamedReply>;

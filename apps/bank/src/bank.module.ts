@@ -34,7 +34,10 @@ import { TransferModule } from './transfer/transfer.module.ts';
 import { FindWarnings } from './warnings/find-warnings.job.ts';
 import { WarningsModule } from './warnings/warnings.module.ts';
 
-/** In the order in which flagging locks the rows, so that erasing can't deadlock. Answers, ratings, flags and their history keep the pseudonym. */
+/**
+ * Ordered like the row locks of flagging, so that erasing a member can't deadlock. Answers, ratings, flags, and their history keep the
+ * pseudonym.
+ */
 const erasers = [
   MembersRepository,
   AnswersRepository,
@@ -50,7 +53,7 @@ const erasers = [
 /** The bank's features. */
 @Module({
   imports: [
-    // Before the modules whose routes have an id where this one's have a word.
+    // Registered before modules with parameterized routes: its fixed path segments would otherwise match their `:id`.
     AdministrationModule,
     RemovalModule,
     QuestionsModule,

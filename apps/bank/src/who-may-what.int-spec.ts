@@ -49,7 +49,7 @@ describe('the permissions on a question that a member wrote and an admin approve
     if (existing) return existing;
     const { id } = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
     await tested.call(admin, `PUT /reviews/${id}`, { version: 1, decision: 'approved' });
-    // An author whose access has ended.
+    // For an author whose access has ended.
     if (caller && name === 'its author, unpaid')
       await tested.query('UPDATE questions SET author_id = $1 WHERE id = $2', [caller.id, id]);
     if (route.startsWith('GET')) read.set(name, id);
@@ -106,7 +106,7 @@ describe('the permissions on a question that a member wrote and an admin approve
 
 const startsWithYes = expect.stringMatching(/^yes/);
 
-/** Every operation, followed by its wider variants. */
+/** Every operation, each followed by its variants that require more rights. */
 async function listOperations(): Promise<Operation[]> {
   const widerThan = ({ id, route }: Operation) =>
     Object.keys(widerRequests)

@@ -6,7 +6,7 @@ import { questionInput } from './question-input.ts';
 
 export type Route = Parameters<BankUnderTest['call']>[1];
 
-/** A request of an operation for a question. */
+/** A request to a question's operation. */
 export interface BankRequest {
   readonly route: Route;
   /** JSON, or a file. */

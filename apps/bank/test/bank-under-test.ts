@@ -26,7 +26,7 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
   newMember(options?: { access?: boolean }): Promise<TestBearer>;
   /** An admin whose role the bank has received. */
   newAdmin(): Promise<TestBearer>;
-  /** Delivers a role change. Tokens issued before still contain the old role. */
+  /** Delivers a role change. Tokens issued earlier still contain the old role. */
   changeRole(who: TestBearer, role: Role): Promise<void>;
   changeAccess(who: TestBearer, granted: boolean): Promise<void>;
   /** @param body sent as a file if it is text or bytes, otherwise as JSON */

@@ -92,7 +92,7 @@ export class OpinionsModel {
     this.changes.push({ kind: flagged ? 'flag' : 'unflag', pair: id, answer });
   }
 
-  /** A question is published after an edit and, before the flag itself, when a flag starts or ends its suspension. */
+  /** A question is published after an edit, and when a flag starts or ends its suspension; then before the flag itself. */
   #update(id: string, version: number, { question: stem, available }: { question: string; available: boolean }): void {
     const before = this.question(id);
     const isEdited = stem !== before.stem;

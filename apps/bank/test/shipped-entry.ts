@@ -1,11 +1,11 @@
 interface EntryChanges {
   /** The options' slugs. */
   readonly options?: readonly string[];
-  /** What the options' texts start with. */
+  /** The prefix of the options' texts. */
   readonly text?: string;
 }
 
-/** A question as a content file has it; the first option is the key. */
+/** A question in the format of a content file. The first option is the key. */
 export const shippedEntry = (
   slug: string,
   { options = ['owner', 'custodian', 'user', 'auditor'], text = 'The' }: EntryChanges = {},

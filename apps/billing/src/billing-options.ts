@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 
 /** The part of the configuration that billing's features use. */
 export abstract class BillingOptions {
-  /** Without it, nothing can be bought. */
+  /** If absent, nothing can be bought. */
   abstract readonly stripeSecretKey?: string;
   abstract readonly stripeWebhookSecret?: string;
   /** The price of new subscriptions. */

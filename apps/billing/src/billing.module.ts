@@ -22,7 +22,9 @@ import { SyncModule } from './sync/sync.module.ts';
 import { ReconcileSubscriptions, SweepBilling, SyncCustomer } from './sync/sync-customer.job.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
-/** The access last, as in the transactions that change it: a deleted member's then depends on nothing else. */
+/**
+ * Access is erased last, in the lock order of the transactions that change it. By then a deleted member's access depends on nothing else.
+ */
 const erasers = [MembersRepository, WebhookEventsRepository, NoticesRepository, EraseCustomer, EraseAccess];
 
 /** The features of the billing service. */

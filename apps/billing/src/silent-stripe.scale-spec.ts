@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BillingUnderTest, startBilling } from '../test/billing-under-test.ts';
 import { UnreliableStripe } from '../test/unreliable-stripe.ts';
 
-/** The gateway's, after which the member would read its message. */
+/** The gateway's timeout. After it, the member would get the gateway's message. */
 const GATEWAY_LIMIT_MS = 15_000;
 
 describe('while Stripe accepts requests and never answers', () => {

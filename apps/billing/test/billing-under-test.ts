@@ -21,7 +21,7 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface BillingUnderTest extends ServiceUnderTest<BillingConfig> {
   readonly clock: SettableClock;
   readonly sandbox: RunningSandbox;
-  /** The SDK at the sandbox, as an operator with the dashboard. */
+  /** The SDK at the sandbox, for what an operator would do in the dashboard. */
   readonly stripe: Stripe;
   request<Body = Record<string, unknown>>(
     who: TestBearer | undefined,
@@ -30,7 +30,7 @@ export interface BillingUnderTest extends ServiceUnderTest<BillingConfig> {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
-  /** A member whose account billing has heard of. */
+  /** A member whose account billing has stored. */
   member(role?: 'member' | 'admin'): Promise<TestBearer>;
   /** Starts a checkout. @returns its page */
   checkout(who: TestBearer, input?: object): Promise<string>;
@@ -140,7 +140,7 @@ export async function startBilling({ environment = {}, sendsMessages = true }: T
 
 const LIMIT_MS = 20_000;
 
-/** Waits until a condition holds. @throws Error that says what was waited for */
+/** Waits until a condition is true. @throws Error with what was waited for */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; !(await isTrue()); ) {
     if (Date.now() > end) throw new Error(`Not within ${LIMIT_MS / 1_000} s: ${what}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type StripeAction, stripeActions } from './stripe-model.ts';
 
-/** How one of Stripe's messages travels: how many steps later each of its copies arrives. No copy: it is lost. */
+/** The delivery of one Stripe message: after how many steps each of its copies arrives. Without copies, the message is lost. */
 export type Delivery = readonly number[];
 
 export type Step =
@@ -11,7 +11,7 @@ export type Step =
   | { readonly kind: 'sweep' }
   | { readonly kind: 'delete' };
 
-/** One step of a member's history, and how much later than the last it happens. */
+/** One step of a member's history, and how many hours after the previous one it happens. */
 export interface HistoryStep {
   readonly afterHours: number;
   readonly step: Step;

@@ -7,7 +7,7 @@ import { PLAN_PRICE, StripeModel } from './stripe-model.ts';
 const HOUR = 60 * 60;
 const START = 1_800_000_000;
 const PRICES = new Set([PLAN_PRICE]);
-/** When the answers are compared, in hours after the last step. */
+/** When access is compared, in hours after the last step. */
 const PROBES = [0, 1, 23, 47, 71, 73, 24 * 6, 24 * 29, 24 * 31, 24 * 90];
 
 /** A state of access, as billing publishes it. */
@@ -32,7 +32,7 @@ export interface PlayedHistory {
   readonly published: number;
 }
 
-/** Billing's state: what its tables hold. */
+/** Billing's tables. */
 class BillingModel {
   facts: EntitlementFacts = { grant: { hasAccess: false } };
   version = 0;
@@ -45,7 +45,7 @@ class BillingModel {
     this.#stripe = stripe;
   }
 
-  /** A message announces a change; a repeated one is known by its id. Both end in the current state. */
+  /** Receives a message, which only signals a change. A repeated one is recognized by its id. Both result in the current state. */
   receive(message: number, now: number): void {
     if (this.#seen.has(message)) return;
     this.#seen.add(message);
@@ -99,9 +99,9 @@ function consumed(events: readonly PublishedAccess[], at: number): boolean {
 }
 
 /**
- * Plays a history: what happens at Stripe and to the member, and messages that are late, repeated, out of order, or lost. At the end the nightly
- * comparison runs, and every published event arrives at bank and quiz, twice and in any order.
- * @returns at each probe what is expected from Stripe's final state alone, and what the three services say
+ * Plays a history: events at Stripe and changes to the member, with messages that are late, repeated, out of order, or lost. At the end
+ * the nightly comparison runs, and every published event arrives at bank and quiz, twice and in any order.
+ * @returns at each probe, the access expected from Stripe's final state alone, and the access according to the three services
  */
 export function playHistory({ steps, shuffle }: History): PlayedHistory {
   const stripe = new StripeModel();

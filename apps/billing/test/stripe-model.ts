@@ -5,7 +5,7 @@ export const PLAN_PRICE = 'price_plan';
 const DAY = 24 * 60 * 60;
 const PERIOD = 30 * DAY;
 
-/** What happens at Stripe. `refund` and `dispute` change no subscription, as at Stripe. */
+/** Actions at Stripe. As there, `refund` and `dispute` change no subscription. */
 export const stripeActions = [
   ...['subscribe', 'start-trial', 'subscribe-to-another-price', 'renew', 'fail', 'recover', 'give-up'],
   ...['cancel-at-period-end', 'resume', 'end-period', 'cancel-now', 'pause', 'unpause', 'refund', 'dispute'],
@@ -21,13 +21,13 @@ interface ModelSubscription {
   periodStart: number;
   periodEnd: number;
   cancelsAtPeriodEnd: boolean;
-  /** Of the oldest unpaid invoice. */
+  /** When the oldest unpaid invoice became due. */
   owedSince?: number;
 }
 
 /**
- * A customer's subscriptions at Stripe, as a plain state machine. It is the oracle of the histories, so it shares no code with billing but the
- * shapes of Stripe's API.
+ * A customer's subscriptions at Stripe, as a plain state machine. It is the oracle for the tests of histories, so it shares no code with
+ * billing, only the shapes of Stripe's API.
  */
 export class StripeModel {
   readonly #subscriptions: ModelSubscription[] = [];
@@ -62,7 +62,7 @@ export class StripeModel {
     if (action === 'unpause' && status === 'paused') current.status = 'active';
   }
 
-  /** What the API answers now. */
+  /** What the API currently returns. */
   fetch(): FetchedCustomer {
     return {
       customer: { id: 'cus_1' } as Stripe.Customer,
@@ -73,7 +73,7 @@ export class StripeModel {
     };
   }
 
-  /** Whether the subscription gives access at a time. Written from the rule, not from billing's code, which the tests compare with it. */
+  /** Whether the subscription gives access at a time. Written from the rule, not from billing's code, which the tests compare it with. */
   givesAccess(at: number): boolean {
     return this.#subscriptions.some(({ price, status, cancelsAtPeriodEnd, periodEnd, owedSince }) => {
       if (price !== PLAN_PRICE) return false;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between billing and the stand-in for Stripe, and passes requests on, refuses them, or never answers. */
+/** A proxy between billing and the sandbox that forwards requests, refuses them, or never responds. */
 export class UnreliableStripe {
   mode: 'up' | 'errors' | 'silent' = 'up';
-  /** The address that requests are passed on to. */
+  /** The address that requests are forwarded to. */
   target = '';
   readonly #server: Server = createServer((request, response) => {
     if (this.mode === 'silent') return;

@@ -24,7 +24,7 @@ const link = (variable: string, about: string) => setting(variable, httpUrl().op
 
 const origin = () => httpUrl().refine((address) => URL.parse(address)?.origin === address, 'must be an origin, without a path');
 
-/** Quotations of members, in the order in which the landing page shows them. */
+/** Quotations of members, in the order on the landing page. */
 const Testimonials = z
   .array(
     z.strictObject({ quote: z.string().min(1).max(400), name: z.string().min(1).max(80), role: z.string().max(80).default('') }),

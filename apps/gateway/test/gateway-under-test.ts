@@ -31,7 +31,7 @@ export interface GatewayUnderTest extends AsyncDisposable {
 }
 
 export interface ServiceBehind {
-  /** The response of the service that replaces all services; by default `{}`. */
+  /** The response of the one service that replaces all others; by default `{}`. */
   answer?(request: Received, response: ServerResponse): void | Promise<void>;
 }
 

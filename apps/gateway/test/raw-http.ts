@@ -22,5 +22,5 @@ export function exchange(port: number, text: string | Buffer, ms = 2_000): Promi
   });
 }
 
-/** @returns the status of a raw answer; 0 for none */
+/** @returns the status of a raw response; 0 if it has none */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

@@ -9,9 +9,9 @@ export abstract class IdentityOptions {
   /** The `iss` claim of tokens, and the base URL of links in mails. */
   abstract readonly issuer: string;
   abstract readonly autoconfirm: boolean;
-  /** Whether visitors get no accounts. Those that admins create aren't concerned. */
+  /** Whether sign-up is closed. Admins can still create accounts. */
   abstract readonly disableSignup: boolean;
-  /** Whether a visitor gets an account without an address. */
+  /** Whether visitors can sign up without an address. */
   abstract readonly anonymousUsers: boolean;
   /** Whether a link that was requested without PKCE redirects with a session in the fragment. */
   abstract readonly implicitFlow: boolean;
@@ -25,14 +25,14 @@ export abstract class IdentityOptions {
   abstract readonly webauthnRpOrigins?: readonly string[];
   abstract readonly redirectAllowList?: readonly string[];
   abstract readonly keySecret: string;
-  /** Of keys that are generated from now on. */
+  /** The algorithm of newly generated keys. */
   abstract readonly signingAlgorithm: SigningAlgorithm;
-  /** The hash of the code in front of admin privileges (argon2id, PHC string); absent, no admin has any. */
+  /** The hash of the code in front of admin privileges (argon2id, PHC string). Without it, no admin can use their privileges. */
   abstract readonly adminCodeHash?: string;
-  /** Verifies service-role tokens besides the published keys. */
+  /** The secret that verifies service-role tokens, in addition to the published keys. */
   abstract readonly serviceRoleSecret?: string;
   abstract readonly serviceRoleJwk?: ServiceRoleJwk;
-  /** Other systems whose tokens these two verify. */
+  /** The issuers, other than this service, of tokens that the secret and the JWK verify. */
   abstract readonly serviceRoleIssuers: readonly string[];
   /** Shares counters between replicas; absent, each process counts in memory. */
   abstract readonly redisUrl?: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const text = () => z.string().min(1).optional();
 
 const GITHUB_URL = 'https://github.com';
-/** Microsoft's word for accounts of every tenant and personal ones. */
+/** Microsoft's tenant value that accepts accounts of any tenant, and personal accounts. */
 const ANY_TENANT = 'common';
 
 /** The settings of the providers. A provider whose client has neither id nor secret is off. */

@@ -22,7 +22,7 @@ const Jwk = z
   .refine(({ n }) => modulusBytes(n) >= MIN_MODULUS_BYTES, 'must have at least 2048 bits');
 export type ServiceRoleJwk = z.infer<typeof Jwk>;
 
-/** The setting: a JWK in JSON. A private key is refused, because it doesn't belong into a service that only verifies. */
+/** The setting: a JWK in JSON. A private key is refused, because a service that only verifies tokens shouldn't have it. */
 export const serviceRoleJwk = () => z.string().transform(parseJson).pipe(Jwk);
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {

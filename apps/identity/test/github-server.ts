@@ -39,7 +39,7 @@ export async function startGitHubServer(): Promise<GitHubServer> {
     const challenge = createHash('sha256')
       .update(parameters.get('code_verifier') ?? '')
       .digest('base64url');
-    // GitHub reports it with status 200.
+    // GitHub reports this error with status 200.
     if (code?.challenge !== challenge || parameters.get('client_secret') !== 'github-secret')
       return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' };
     const access_token = randomUUID();

@@ -29,7 +29,7 @@ export interface HostileIssuer {
   stop(): Promise<void>;
 }
 
-/** An issuer that speaks the protocol, except where it is told not to. */
+/** An issuer that follows the protocol, except for the given departures. */
 export async function startHostileIssuer(): Promise<HostileIssuer> {
   const [signing, other] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
   const nonces = new Map<string, string>();

@@ -172,7 +172,10 @@ function newClient(url: string, flowType: 'pkce' | 'implicit', ownFetch?: typeof
   });
 }
 
-/** Of an event that is sure to come, such as a mail: it is retried after two seconds, and the machine may be busy. */
+/**
+ * How long to wait for an event that is sure to arrive, such as a mail: sending is retried after two seconds, and the machine may be
+ * busy.
+ */
 const WAIT_MS = 60_000;
 
 export async function waitFor(condition: () => Promise<boolean>): Promise<void> {

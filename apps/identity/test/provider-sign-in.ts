@@ -23,19 +23,19 @@ export function newSignIn(
   return { browser, codeVerifier, url: `${tested.origin}/auth/v1/authorize?${query}` };
 }
 
-/** @returns the answer to the code of the client's address */
+/** Exchanges the code in the client's address for a session. @returns the response */
 export const exchange = (tested: IdentityUnderTest, { codeVerifier }: ProviderSignIn, returned: URL): Promise<Answer> =>
   tested.request('POST', '/token?grant_type=pkce', {
     body: { auth_code: returned.searchParams.get('code') ?? '', code_verifier: codeVerifier },
   });
 
-/** Signs a person in by the issuer. @returns the answer to the code */
+/** Signs a person in by the issuer. @returns the response to the code exchange */
 export async function signInBy(tested: IdentityUnderTest, person: IssuerPerson): Promise<Answer> {
   const signIn = newSignIn(tested);
   return exchange(tested, signIn, await signIn.browser.complete(signIn.url, person));
 }
 
-/** The error that a redirect reports, which stands in the query and in the fragment. */
+/** The error that a redirect reports. It must be the same in the query and in the fragment. */
 export function faultOf(url: URL): Record<string, string> {
   const [query, fragment] = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
   const names = ['error', 'error_code', 'error_description'];

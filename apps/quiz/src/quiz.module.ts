@@ -54,7 +54,7 @@ export class QuizModule {
       module: QuizModule,
       imports: [
         MyDataModule.register(exportedQuizData),
-        // It has no jobs yet, but the routes that every service has.
+        // Registered without jobs, for the routes that every service has.
         JobsModule.register({ jobs: [], queues }),
         MessagingModule.register({ service: 'quiz', transport, jobs: queues, erasers }),
       ],

@@ -18,13 +18,16 @@ export interface PastQuiz {
   readonly answers: readonly PastAnswer[];
 }
 
-/** What a service would have told of quizzes that were taken. */
+/** The events that the service would have published about quizzes that were taken. */
 export interface PastEvents {
   readonly answered: { aggregateId: string; data: EventOf<typeof ItemAnswered>['data'] }[];
   readonly completed: { aggregateId: string; data: EventOf<typeof QuizCompleted>['data'] }[];
 }
 
-/** Stores quizzes as they stand after they were taken, and leaves the telling to the test. Given in the order of their answers. */
+/**
+ * Stores quizzes as if they had been taken, without publishing: the test delivers the events. @param quizzes sorted by their answers'
+ * times
+ */
 export async function storePastQuizzes(tested: QuizUnderTest, quizzes: readonly PastQuiz[]): Promise<PastEvents> {
   const events: PastEvents = { answered: [], completed: [] };
   const answeredBefore = new Set<string>();

@@ -6,7 +6,7 @@ interface StreamEvent<Data> {
   readonly data: Data;
 }
 
-/** A device that follows a quiz; what it heard so far, and what comes next. */
+/** A device that follows a quiz: the events received so far, and the next one. */
 export async function openQuizStream<Data>(tested: QuizUnderTest, { authorization }: TestBearer, quizId: string) {
   const leaving = new AbortController();
   const { body } = await fetch(`${tested.service.url}/api/v1/quizzes/${quizId}/events`, {

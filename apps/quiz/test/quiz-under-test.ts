@@ -7,7 +7,7 @@ import { quiz } from '../src/quiz.definition.ts';
 
 export type LiveQuestion = Extract<EventOf<typeof QuestionUpdated>['data'], { deleted: false }>;
 
-/** Stands in every explanation, and nowhere else: where it shows, a key has left. */
+/** A text that is in every explanation and nowhere else. Wherever it appears, a key has leaked. */
 export const EXPLANATION_CANARY = 'the-words-of-the-key';
 
 export interface Answered<Body> {
@@ -17,12 +17,12 @@ export interface Answered<Body> {
 
 export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   readonly clock: SettableClock;
-  /** Fills the pool as the bank would. */
+  /** Fills the pool with questions, as the bank's events would. */
   publish(...questions: LiveQuestion[]): Promise<void>;
   newMember(options?: { access?: boolean; role?: 'member' | 'admin' }): Promise<TestBearer>;
-  /** Has arrive what a quiz told so far, as the relay would. */
+  /** Delivers the events that a quiz has published so far, as the relay would. */
   arrive(quiz: Pick<QuizView, 'id'>): Promise<void>;
-  /** What became of an event so far. */
+  /** The current status of an event in the inbox. */
   statusOf(consumer: string, eventId: string): Promise<string | undefined>;
   call<Body = object>(
     who: TestBearer | undefined,
@@ -32,7 +32,7 @@ export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   ): Promise<Answered<Body>>;
 }
 
-/** The quiz service on a PostgreSQL of its own and with a clock that tests set. */
+/** Starts the quiz service on a PostgreSQL of its own, with a clock that tests set. */
 export async function startQuizUnderTest(): Promise<QuizUnderTest> {
   const clock = new SettableClock();
   const tested = await startServiceUnderTest({ definition: quiz, readConfig: readQuizConfig, clock });
@@ -105,7 +105,7 @@ export function question(fields: Partial<LiveQuestion> = {}): LiveQuestion {
   };
 }
 
-/** What answers each item of a quiz, right where `right` says so. */
+/** An answer to each item of a quiz, correct where `right` returns true. */
 export function answersTo({ items }: QuizView, bank: readonly LiveQuestion[], right: (position: number) => boolean = () => true) {
   return items.map((item) => {
     const key = bank.find(({ id }) => id === item.questionId)?.correctOptionId;

@@ -1,6 +1,6 @@
 import type { QuizStateInput } from '@casebook/contracts';
 
-/** @returns what a device says at the very beginning of a quiz, but for what is given */
+/** @returns a device's state at the start of a quiz, except for the given fields */
 export const stateInput = (fields: Partial<QuizStateInput> = {}): QuizStateInput => ({
   revision: 0,
   position: 1,

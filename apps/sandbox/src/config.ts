@@ -24,8 +24,8 @@ export interface SandboxConfig {
 
 /**
  * Reads the sandbox's settings.
- * @throws Error with one line that names an invalid setting, and always in production, since anyone who can read the mailbox can sign in
- *   as every member
+ * @throws Error with one line that names an invalid setting. Always throws in production, because anyone who can read the mailbox can sign
+ * in as any member.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const { data, error } = environment.safeParse(env);

@@ -20,7 +20,7 @@ function markupOf(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** @param stylesheet the address of its styles @returns a whole page of the sandbox */
+/** @param stylesheet the address of the style sheet @returns a complete page of the sandbox */
 export function page(title: string, content: Html, stylesheet = '/style.css'): string {
   return html`<!doctype html>
 <html lang="en">

@@ -18,7 +18,7 @@ export interface SandboxOptions {
   host?: string;
   /** The number of mails to store; default: 500. */
   maxMessages?: number;
-  /** Default: its state is in memory, and its events are sent nowhere. */
+  /** Default: the state is in memory, and no events are sent. */
   stripe?: StripeOptions;
   openai?: OpenAiOptions;
 }
@@ -26,7 +26,7 @@ export interface SandboxOptions {
 export interface RunningSandbox {
   /** The SMTP server. */
   smtpUrl: string;
-  /** The mailbox page, and the base URL of Stripe's API; OpenAI's is at `OPENAI_PATH`. */
+  /** The address of the mailbox page, which is also the base URL of Stripe's API; OpenAI's API is at `OPENAI_PATH`. */
   url: string;
   /** The OpenID Connect issuer. */
   issuer: string;
@@ -47,13 +47,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const stripe = new StripeStandIn(stripeOptions);
   const app = fastify({
     forceCloseConnections: true,
-    // Stripe's ids have up to 255 characters; a longer segment than this is no route, whose answer isn't in Stripe's format.
+    // Stripe's ids have up to 255 characters. A path segment longer than this limit gets a 404 that isn't in Stripe's format.
     routerOptions: { maxParamLength: 512 },
     serverFactory: (servePages) => {
       const server = createServer((request, response) => {
         if (!issuer.serve(request, response)) servePages(request, response);
       });
-      // `listen` reports its own; a later one must not end the process.
+      // `listen` reports errors at startup; a later error must not end the process.
       return server.on('error', (error) => process.emitWarning(error));
     },
   });

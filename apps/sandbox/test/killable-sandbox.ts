@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The sandbox in a process of its own, which can be killed and started again on the same data. */
+/** The sandbox in its own process, which can be killed and restarted on the same data. */
 export class KillableSandbox {
-  /** Of the running process; each start has its own. */
+  /** The address of the running process; each start has a different one. */
   url = '';
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
@@ -13,7 +13,7 @@ export class KillableSandbox {
     this.#environment = { ...environment, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
   }
 
-  /** @throws Error if it ends before it serves */
+  /** @throws Error if the process ends before it is ready */
   async start(): Promise<void> {
     const main = join(import.meta.dirname, '../src/main.ts');
     const child = spawn(process.execPath, ['--conditions=@casebook/source', main], {
@@ -22,7 +22,7 @@ export class KillableSandbox {
     });
     this.#process = child;
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The sandbox ended')));
-    // It prints one line, with its address, once it serves.
+    // The process prints one line with its address once it is ready.
     const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
     ended.catch(() => undefined);
     this.url = /shows it at (http:\/\/localhost:\d+)/.exec(String(line))?.[1] ?? '';

@@ -32,7 +32,7 @@ export function messagesOf<Name extends PromptName>(name: Name, data: PromptData
   ];
 }
 
-/** @returns the response format that demands the prompt's schema */
+/** @returns the response format that requires the prompt's schema */
 export const schemaOf = (name: StructuredPrompt, isStrict = false): NonNullable<ChatParams['response_format']> => ({
   type: 'json_schema',
   json_schema: { name, strict: isStrict, schema: z.toJSONSchema(promptReplies[name]) },
@@ -60,7 +60,7 @@ export class OpenAiUnderTest {
     return new OpenAI({ apiKey: openaiKeys.apiKey, baseURL: `${this.sandbox.url}${OPENAI_PATH}`, maxRetries: 0, ...options });
   }
 
-  /** Sends one of the prompts, without a response format unless the parameters name one. */
+  /** Sends one of the prompts, without a response format unless the parameters specify one. */
   send<Name extends PromptName>(name: Name, data: PromptData<Name>, params: Partial<ChatParams> = {}) {
     return this.openai.chat.completions.create({ model: 'gpt-4o', ...params, messages: messagesOf(name, data) });
   }
@@ -81,7 +81,7 @@ export class OpenAiUnderTest {
     >;
   }
 
-  /** Uses a control of the stand-in. @returns what it answers */
+  /** Uses a control of the stand-in. @returns its response */
   async control(name: string, body: Record<string, unknown> = {}): Promise<unknown> {
     const response = await fetch(`${this.sandbox.url}/api/openai/${name}`, {
       method: 'POST',

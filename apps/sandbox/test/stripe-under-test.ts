@@ -18,7 +18,7 @@ export function stripeAt(url: string, apiKey: string = stripeKeys.secretKey): St
   return new Stripe(apiKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** The stand-in with a webhook, its SDK, and a customer without a browser. */
+/** The stand-in with a webhook, its SDK, and a customer simulated without a browser. */
 export class StripeUnderTest {
   readonly sandbox: RunningSandbox;
   readonly webhook: WebhookReceiver;
@@ -54,7 +54,7 @@ export class StripeUnderTest {
     });
   }
 
-  /** Enters a card at a page. */
+  /** Submits a card on a page. */
   payAt(url: string | null, number: string = CARDS.succeeds): Promise<Response> {
     return this.submit(url ?? '', { number, expiry: '12 / 40', cvc: '123' });
   }
@@ -78,7 +78,7 @@ export class StripeUnderTest {
     return this.stripe.subscriptions.retrieve(id);
   }
 
-  /** Uses a control of the stand-in. @returns what it answers */
+  /** Uses a control of the stand-in. @returns its response */
   async control(name: string, body: Record<string, unknown> = {}) {
     const response = await fetch(`${this.sandbox.url}/api/stripe/${name}`, {
       method: 'POST',

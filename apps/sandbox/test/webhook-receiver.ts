@@ -5,9 +5,9 @@ import { stripeKeys } from '../src/stripe/stripe-keys.ts';
 
 /** A webhook that accepts signed events. */
 export class WebhookReceiver {
-  /** The events in the order of their arrival, repetitions included. */
+  /** The events in the order of arrival, including repeated ones. */
   readonly events: Stripe.Event[] = [];
-  /** The status that it answers with. */
+  /** The status of its responses. */
   status = 200;
   readonly #stripe = new Stripe('sk_test_unused');
   readonly #server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export class WebhookReceiver {
     return this.events.map(({ type }) => type);
   }
 
-  /** Waits until it has this many events. @throws Error with what came instead */
+  /** Waits until this many events have arrived. @throws Error with those that arrived instead */
   async waitFor(count: number): Promise<void> {
     for (const end = Date.now() + 10_000; this.events.length < count; ) {
       if (Date.now() > end) throw new Error(`${this.events.length} of ${count} events came: ${this.types.join(', ')}`);
@@ -37,7 +37,7 @@ export class WebhookReceiver {
     }
   }
 
-  /** Waits until each of these events has come. @throws Error with those that didn't */
+  /** Waits until each of these events has arrived. @throws Error with the missing ones */
   async waitForIds(ids: readonly string[]): Promise<void> {
     const isMissing = (id: string) => this.events.every((event) => event.id !== id);
     for (const end = Date.now() + 20_000; ids.some(isMissing); await new Promise((resolve) => setTimeout(resolve, 10)))

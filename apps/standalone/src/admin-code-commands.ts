@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { processEnvironment, readStandaloneConfig } from './config.ts';
 import { storeAdminCodeHash } from './secrets.ts';
 
-/** Stores the hash of a code where the embedded profile has been started, and prints it for other installations. */
+/** Stores the hash of a code in an embedded profile's data directory if it exists, and prints it for other installations. */
 async function setAdminCode(): Promise<void> {
   const hash = await hashAdminCode(await readCode());
   console.log(`ADMIN_CODE_HASH=${hash}`);
@@ -16,10 +16,10 @@ async function setAdminCode(): Promise<void> {
   console.log(`Stored in ${dataDir}. Restart Casebook to use it.`);
 }
 
-/** @returns a line of standard input, which a terminal doesn't show; it is entered twice there */
+/** @returns a line of standard input. On a terminal it isn't echoed, and must be entered twice */
 async function readCode(): Promise<string> {
   const { isTTY } = process.stdin;
-  // Without an output, nothing that is typed is echoed.
+  // Without an output stream, readline doesn't echo the input.
   const lines = createInterface({ input: process.stdin, terminal: isTTY });
   const next = lines[Symbol.asyncIterator]();
   const prompt = async (text: string): Promise<string> => {

@@ -70,7 +70,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
   return `http://localhost:${config.port}`;
 }
 
-/** Starts the stand-ins for the mail server, for a provider that signs in, for Stripe, and for a language model. */
+/** Starts the sandbox, which stands in for the mail server, a sign-in provider, Stripe, and a language model. */
 async function openSandbox(
   { port, dataDir, sandboxPort, sandboxSmtpPort }: StandaloneConfig,
   started: (part: Running) => void,

@@ -35,7 +35,7 @@ export const standaloneSettings = {
 };
 export type StandaloneConfig = ConfigOf<typeof standaloneSettings>;
 
-/** @throws ConfigError also in production without SMTP_URL, since the sandbox's mailbox is public */
+/** @throws ConfigError for invalid settings, and in production without SMTP_URL, because the sandbox's mailbox is public */
 export function readStandaloneConfig(environment: Environment = process.env): StandaloneConfig {
   const config = readConfig(standaloneSettings, environment);
   if (config.nodeEnv === 'production' && !config.smtpUrl)
@@ -56,7 +56,7 @@ export const migrateSettings = {
   replicas: setting('KAFKA_REPLICAS', z.coerce.number().int().min(1).default(1), 'The replication factor of topics'),
 };
 
-/** Settings of `npm run erasure`: the stores besides the databases, if the profile has them. */
+/** Settings of `npm run erasure`: the stores that a profile may have in addition to the databases. */
 const erasureSettings = { ...kafkaSettings, redisUrl: redisUrl() };
 
 export const readErasureConfig = (environment: Environment) => readConfig(erasureSettings, environment);

@@ -10,18 +10,18 @@ export interface EnvironmentInputs {
   readonly secrets: Secrets;
   readonly ports: ProgramPorts;
   readonly smtpUrl: string;
-  /** The sandbox's issuer and the client there; absent, the sandbox isn't started. */
+  /** The sandbox's issuer, and Casebook's client there. Absent if the sandbox isn't started. */
   readonly provider?: { readonly issuer: string; readonly id: string; readonly secret: string };
-  /** The sandbox's stand-in for Stripe and its keys; absent, the sandbox isn't started. */
+  /** The sandbox's stand-in for Stripe, and its keys. Absent if the sandbox isn't started. */
   readonly stripe?: {
     readonly apiUrl: string;
     readonly secretKey: string;
     readonly webhookSecret: string;
     readonly priceId: string;
   };
-  /** The sandbox's stand-in for the language model and its key; absent, the sandbox isn't started. */
+  /** The sandbox's stand-in for the language model, and its key. Absent if the sandbox isn't started. */
   readonly languageModel?: { readonly baseUrl: string; readonly apiKey: string };
-  /** The operator's settings. They override the defaults here, but not the settings that must match between services. */
+  /** The operator's settings. They override the defaults here, except for settings that must be the same in all services. */
   readonly provided: Readonly<Record<string, string | undefined>>;
 }
 

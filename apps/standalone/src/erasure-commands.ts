@@ -13,7 +13,7 @@ interface VerifyOptions {
 }
 
 /**
- * Searches every store for a member. Nothing is written, not even to the audit log: an entry about the search would be a trace itself.
+ * Searches every store for a member. Writes nothing, not even to the audit log: an entry about the search would itself be a trace.
  * @throws account.not-found for an address without an account
  */
 async function verify(user: string, { email }: VerifyOptions): Promise<void> {
@@ -61,7 +61,7 @@ function parseEmail(value: string): string {
   return value;
 }
 
-/** Adds the commands that prove an erasure. */
+/** Adds the commands that verify an erasure. */
 export function addErasureCommands(program: Command): void {
   program
     .command('erasure')

@@ -5,8 +5,8 @@ import type { ServiceDatabase } from './databases.ts';
 import { hostedService, inService } from './services.ts';
 
 /**
- * Republishes the topics of new consumers. Runs when all replicas run the new version and have subscribed. Idempotent.
- * @param environment the settings of the services
+ * Republishes the topics of new consumers. Run it once all replicas run the new version and have subscribed. Idempotent.
+ * @param environment the services' settings
  * @returns the republished topics
  */
 export async function fillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {

@@ -5,11 +5,11 @@ import { processEnvironment, readMigrateConfig } from './config.ts';
 import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 
-// The first process of a container ignores SIGTERM by default. Each step is a transaction, so the process may exit at any time.
+// The first process of a container ignores SIGTERM by default. Each step is one transaction, so the process can exit at any time.
 process.once('SIGTERM', () => process.exit(143));
 
-// The distributed profile's steps around a rollout, both idempotent: migrations before services of a new version start, and with
-// `--after-rollout`, once all of them run, republishing for new consumers and deleting the rows of former ones.
+// The distributed profile's steps around a rollout, both idempotent. Before services of a new version start: migrations. With
+// `--after-rollout`, once all of them run: republishing for new consumers, and deleting the rows of former ones.
 try {
   const environment = processEnvironment();
   const databases = serviceNames.map((service) => ({ service, url: environment[variableOf(service, 'DATABASE_URL')] ?? '' }));

@@ -18,7 +18,7 @@ import { addTransferCommands } from './transfer-commands.ts';
 
 const silentEnvironment = () => ({ ...processEnvironment(), LOG_LEVEL: 'silent' });
 
-/** All of them, the latest received of each service first. */
+/** Prints all parked events, service by service, latest received first. */
 async function list(): Promise<void> {
   let shown = 0;
   for (const service of await hostedServices())
@@ -36,7 +36,7 @@ async function list(): Promise<void> {
   if (shown === 0) console.log('No dead letters');
 }
 
-/** A reason may have several lines, such as a database error; the list has one line per event. */
+/** A reason, such as a database error, may have several lines, but the list has one line per event. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 async function show(eventId: string): Promise<void> {

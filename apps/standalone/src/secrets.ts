@@ -9,14 +9,14 @@ const StoredSecrets = z.strictObject({
   gatewaySecret: z.string().min(32),
   identityKeySecret: z.string().min(32),
   databasePassword: z.string().min(16),
-  /** Absent in a file of a version without the audit's seals. */
+  /** Absent in a file from before audit entries were sealed. */
   auditKey: z.string().min(32).optional(),
-  /** Of the code in front of admin privileges, once an operator has set one. */
+  /** The hash of the code in front of admin privileges, once an operator has set one. */
   adminCodeHash: z.string().optional(),
 });
 export type Secrets = z.infer<typeof StoredSecrets> & { auditKey: string };
 
-/** Reads the installation's secrets from its data directory. Those that it doesn't have yet are generated. The owner alone can read the file. */
+/** Reads the installation's secrets from its data directory, and generates missing ones. Only the owner can read the file. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, SECRETS_FILE);
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -31,7 +31,7 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   return generated;
 }
 
-/** Replaces the hash of the admin code. The running Casebook reads it at its next start. */
+/** Replaces the hash of the admin code. A running Casebook reads it when it is restarted. */
 export async function storeAdminCodeHash(dataDir: string, adminCodeHash: string): Promise<void> {
   const secrets = await openSecrets(dataDir);
   await writePrivate(join(dataDir, SECRETS_FILE), JSON.stringify({ ...secrets, adminCodeHash }, null, 2));
@@ -54,7 +54,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** A rename is durable only once its folder is synced. Windows can't sync folders. */
+/** A rename is durable only after its folder is synced. Windows can't sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

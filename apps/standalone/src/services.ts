@@ -28,7 +28,7 @@ export const hostedServices = (): Promise<HostedService[]> => Promise.all(servic
 
 /**
  * Loads a service's definition, which the index of `apps/<name>` exports under the service's name.
- * @throws BootRefused if it doesn't
+ * @throws BootRefused if the index doesn't export it
  */
 export async function hostedService(name: Service): Promise<HostedService> {
   const exported: Readonly<Record<string, ServiceDefinition<ServiceConfig, Ports> | undefined>> = await import(

@@ -50,7 +50,7 @@ async function exportFile(file: string, { format }: { format: TransferFormat }):
   });
 }
 
-/** Prints errors that the operator can fix in one line. */
+/** Prints an error that the operator can fix on one line. */
 function refuse(error: unknown): never {
   if (error instanceof AppError) throw new CommandRefused(`${error.message} (--format)`, { cause: error });
   const { code } = Object(error) as { code?: unknown };

@@ -5,29 +5,29 @@ import { reportErrors } from '@casebook/api-client';
 import { startConsent } from '@casebook/api-client/measurement';
 import { isMissingFile, reloadOnceIfServed } from '@casebook/web-ui';
 
-// Before zod loads: the page's policy forbids `eval`, and a browser reports that zod only tries whether it is allowed.
+// Set before zod loads. The page's policy forbids `eval`, and zod's test whether `eval` is allowed would be reported as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 reportErrors();
 
-// The start script has decided already: it runs before the first paint.
+// The start script, which runs before the first paint, has already decided.
 const isDocument = document.documentElement.dataset.start === 'document';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 void mount(root);
 
-// Not awaited: the app's chunks import the entry's, and an entry that awaits them would never finish.
+// Not awaited: the app's chunks import this entry, so awaiting them here would deadlock.
 async function mount(element: HTMLElement): Promise<void> {
   try {
-    // What the HTML shows is painted before the app's code takes the main thread. A hidden page is never painted.
+    // Waits until the HTML is painted before the app's code takes the main thread. A hidden page is never painted.
     if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     startConsent();
     if (isDocument) return await startDocument(element);
     if (element.dataset.prerendered === 'visitor') await window.casebookEarlyInput?.started;
     await (await import('./app/mount-app.tsx')).mountApp(element);
   } catch (error) {
-    // Not a plain reload: while the server is away, the browser's error page would replace a form and what was typed into it.
+    // Checks first that the server responds: otherwise a reload would replace a half-filled form with the browser's error page.
     if (isMissingFile(error) && (await reloadOnceIfServed())) return;
     showLoadFailure();
     if (navigator.onLine) throw error;
@@ -35,7 +35,7 @@ async function mount(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Plain elements: what renders the app's own notices hasn't arrived. */
+/** Plain DOM elements: the code for the app's own notices hasn't loaded. */
 function showLoadFailure(): void {
   document.querySelector('#root [aria-busy]')?.removeAttribute('aria-busy');
   const alert = document.createElement('p');
@@ -54,10 +54,10 @@ function showLoadFailure(): void {
   document.body.prepend(alert);
 }
 
-/** A page whose HTML is complete: the landing page for visitors, and the documents. */
+/** Starts a page whose HTML is complete: the landing page for visitors, or a document. */
 async function startDocument(element: HTMLElement): Promise<void> {
   document.getElementById('frame')?.remove();
-  // The development server doesn't render pages.
+  // The development server doesn't prerender pages.
   if (import.meta.env.DEV) (await import('./landing/render-in-browser.tsx')).renderInBrowser(element);
   (await import('./landing/islands.ts')).startIslands();
 }

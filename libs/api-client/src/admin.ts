@@ -1,2 +1,2 @@
-/** The operations for admins, with those of members. */
+/** The operations for admins, in addition to those for members. */
 export * from './generated/admin-operations.ts';

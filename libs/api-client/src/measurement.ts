@@ -1,4 +1,4 @@
-/** Conversions, and the consent to report them: both web apps use the same frame with the scripts of others (docs/adr/0037). */
+/** Conversions, and the consent to report them. Both web apps use the same frame for third-party scripts (docs/adr/0037). */
 export {
   CONSENT_DAYS,
   type Consent,

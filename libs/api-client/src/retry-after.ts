@@ -6,5 +6,5 @@ export function retryAfterSeconds(header: string | null | undefined, now = Date.
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
 }
 
-/** @returns milliseconds: up to a quarter longer than requested, so that clients refused together don't retry together */
+/** @returns milliseconds: up to a quarter longer than requested, so that clients that were refused together don't retry together */
 export const retryDelayMs = (retryAfter: number): number => retryAfter * 1_000 * (1 + Math.random() / 4);

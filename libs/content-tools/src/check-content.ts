@@ -29,7 +29,7 @@ export function checkContent(content: Content): Findings {
     inOrder.filter((flaw) => flaw.severity === severity).map((flaw) => lineOf(flaw, questions[flaw.items[0] ?? -1]));
   const planned = blueprint ? compareWithBlueprint(blueprint, items) : [];
   const ofWholeBank = [...findLongStems(items), ...findBlindScores(items)];
-  // An incomplete domain always differs from its plan, and the limits for the whole bank are those of the planned one.
+  // An incomplete domain always differs from its plan, and the limits for the whole bank apply to the complete one.
   const whole = planned.length > 0 && planned.every(isFull) && items.length >= PLANNED_QUESTIONS;
   return {
     errors: [

@@ -1,7 +1,7 @@
 /**
  * `npm run content:review -- sheet|join|report`: creates sheets for blind reviews, joins reviewers' answers with the keys, and prints a
- * report. `panel-` before each does the same for the options-only panel, `facility-` for the expected facility (described in
- * `content/README.md`).
+ * report. With the prefix `panel-`, the commands do the same for the options-only panel; with `facility-`, for the expected facility
+ * (described in `content/README.md`).
  */
 import { parseArgs } from 'node:util';
 import { ContentError } from '../../exam/src/index.ts';

@@ -14,15 +14,15 @@ export const Share = z
   .refine((share) => share <= 100 && share % STEP === 0, `must be 0 to 100 in steps of ${STEP}`);
 
 const Rating = z.object({
-  /** Its slug. */
+  /** The question's slug. */
   question: z.string().min(1),
   version: z.string().regex(/^[0-9a-f]{8}$/, 'is not a version'),
   reader: z.string().min(1),
-  /** The expected share of candidates who just pass and answer correctly, in percent. */
+  /** The estimated share of borderline candidates who answer correctly, in percent. */
   share: Share,
 });
 
-/** A reader's estimate of how many candidates who just pass answer one question correctly: a row of `content/facility.csv`. */
+/** A reader's estimate of how many borderline candidates answer one question correctly: a row of `content/facility.csv`. */
 export type Rating = z.infer<typeof Rating>;
 
 /**

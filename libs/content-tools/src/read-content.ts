@@ -30,10 +30,10 @@ export interface PlacedQuestion {
 export interface Content {
   readonly questions: readonly PlacedQuestion[];
   readonly vocabulary: Vocabulary;
-  /** Every question that was ever shipped, by slug (`shipped-slugs.txt`), and those that no longer are. */
+  /** The slugs of all questions that were ever shipped (`shipped-slugs.txt`), and of those that no longer are. */
   readonly shipped: readonly string[];
   readonly retired: readonly RetiredQuestion[];
-  /** The ratings of expected facility, and the text of the file that follows from them. */
+  /** The ratings of expected facility, and the text of the file that is derived from them. */
   readonly ratings: readonly Rating[];
   readonly expectedFacility: string;
   /** The plan of the bank; absent if it can't be read. */

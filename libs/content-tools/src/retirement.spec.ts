@@ -4,7 +4,7 @@ import { type Content, readContent } from './read-content.ts';
 import { findRetirementFlaws } from './retirement.ts';
 
 const content = readContent(join(import.meta.dirname, '../../../content'));
-/** Two questions that replace none. */
+/** Two questions that don't replace others. */
 const [first, second] = content.questions
   .map(({ question }) => question.slug)
   .filter((slug) => content.retired.every(({ replacedBy }) => replacedBy !== slug)) as [string, string];

@@ -1,8 +1,8 @@
 import type { Content } from './read-content.ts';
 
 /**
- * Compares the bank with what was ever shipped: installations have those questions, with answers and bookmarks, so none may vanish without an
- * entry in `retired.yaml`.
+ * Compares the bank with all questions that were ever shipped. Installations have answers and bookmarks for those questions, so none may
+ * disappear without an entry in `retired.yaml`.
  * @returns a line per finding
  */
 export function findRetirementFlaws({

@@ -43,7 +43,7 @@ export function summarizeWording(items: readonly Item[]): string[] {
 
 const stemWords = ({ stem }: Item) => wordsIn(stem).length;
 
-/** The median number of words in a stem; the mean of the middle two if their number is even. */
+/** The median number of words in a stem; for an even number of stems, the mean of the middle two. */
 function medianStem(items: readonly Item[]): number {
   const words = items.map(stemWords).sort((a, b) => a - b);
   const middle = (words.length - 1) / 2;

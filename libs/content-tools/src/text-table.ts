@@ -7,7 +7,7 @@ export function table(rows: readonly (readonly (string | number)[])[]): string[]
   );
 }
 
-/** @returns the share as a whole percentage; 0% of nothing */
+/** @returns the share as a whole percentage; 0% if the whole is 0 */
 export function percent(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`;
 }

@@ -7,9 +7,9 @@ const FILE = 'unread-citations.csv';
 const columns = ['question', 'publication', 'section', 'why_it_stands'] as const;
 
 const UnreadCitation = z.object({
-  /** Its slug. */
+  /** The question's slug. */
   question: z.string().min(1),
-  /** Spelled as in the question. */
+  /** The publication's name as in the question. */
   publication: z.string().min(1),
   section: z.string().min(1),
   /** The second source, or another reason why the question is correct. */

@@ -1,13 +1,13 @@
 /**
- * `node libs/content-tools/src/write-common-grams.ts`: generates the module of the grams that many shipped questions have, by which questions are
- * compared. It doesn't need to follow each edit of the content: what is common in English changes little.
+ * `node libs/content-tools/src/write-common-grams.ts`: generates the module of n-grams that occur in many shipped questions, which weights
+ * the comparison of questions. It doesn't have to be rerun after each edit of the content, because common phrases rarely change.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gramsOf } from '../../exam/src/index.ts';
 import { readQuestions } from './read-content.ts';
 
-/** Rarer grams count as rare alike, because the bank is too small to tell them apart. */
+/** Less frequent n-grams all count as equally rare, because the bank is too small to tell their frequencies apart. */
 const COMMON_FROM = 0.1;
 
 const { questions } = readQuestions(fileURLToPath(new URL('../../../content', import.meta.url)));

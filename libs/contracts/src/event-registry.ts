@@ -14,7 +14,7 @@ import type { EventDefinition } from './events/event.ts';
 import { GateEnded, SessionEnded, UserChanged } from './identity/events.ts';
 import { ActiveQuizChanged, DailySetDrawn, ItemAnswered, MemberAnswersChanged, QuizCompleted } from './quiz/events.ts';
 
-/** Every event there is. What is not here can't be published or consumed, and AsyncAPI is generated from it. */
+/** Every event. Only registered events can be published or consumed. The AsyncAPI description is generated from this list. */
 export const eventDefinitions: readonly EventDefinition[] = [
   UserChanged,
   SessionEnded,

@@ -1,9 +1,9 @@
 /**
- * Every service. Ports, settings, databases, the gateway's upstreams and routes, the fleets of tests and tools, the deployment files, and the
+ * Every service. Ports, settings, databases, the gateway's upstreams and routes, the processes that tests and tools start, the deployment files, and the
  * references in `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
  */
 export const services = {
-  // The answer stored under a key would hold tokens, and its replay would skip the checks that refuse a used one.
+  // A stored response would contain tokens, and replaying it would bypass the checks that refuse a used token.
   identity: { title: 'Identity', port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'], ignoresIdempotencyKeys: true },
   bank: {
     title: 'Bank',
@@ -20,7 +20,7 @@ export const services = {
   },
   quiz: { title: 'Quiz', port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
   billing: { title: 'Billing', port: 3104, routes: ['/api/v1/billing'] },
-  // Runs of the generator take minutes and call a provider; requests shouldn't share a process with them.
+  // Generator runs take minutes and call a provider, so they don't share a process with requests.
   ai: { title: 'AI', port: 3106, routes: ['/api/v1/ai'], hasWorker: true },
   admin: {
     title: 'Admin',
@@ -46,19 +46,19 @@ interface ServiceEntry {
   readonly port: number;
   /** The path prefixes that the gateway forwards to it. */
   readonly routes: readonly string[];
-  /** Whether the distributed profile runs its background work (`ProcessRole`) in processes of their own. */
+  /** Whether the distributed profile runs its background work (`ProcessRole`) in separate processes. */
   readonly hasWorker?: true;
-  /** Whether it runs a repeated write again instead of returning the result stored under its `Idempotency-Key`. */
+  /** Whether it executes a repeated write again instead of returning the response stored under its `Idempotency-Key`. */
   readonly ignoresIdempotencyKeys?: true;
 }
 
 export type Service = keyof typeof services;
 export const serviceNames = Object.keys(services) as Service[];
 
-/** Whether a service returns the stored result of a write that is repeated with its `Idempotency-Key`. */
+/** Whether a service returns the stored response when a write is repeated with the same `Idempotency-Key`. */
 export const takesIdempotencyKeys = (service: Service): boolean => !('ignoresIdempotencyKeys' in services[service]);
 
-/** The environment variable of one service's setting: `BANK_PORT`. */
+/** The environment variable of a service's setting, such as `BANK_PORT`. */
 export const variableOf = (service: string, setting: 'PORT' | 'URL' | 'DATABASE_URL' | 'DATABASE_POOL' | 'ROLE'): string =>
   `${service.toUpperCase()}_${setting}`;
 
@@ -66,7 +66,7 @@ export const variableOf = (service: string, setting: 'PORT' | 'URL' | 'DATABASE_
 export const mapServices = <Value>(make: (service: Service) => Value): Record<Service, Value> =>
   Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<Service, Value>;
 
-/** What a process of the distributed profile runs. */
+/** The service and role of a process in the distributed profile. */
 export interface ServiceProcess {
   readonly name: Service | `${Service}-worker`;
   readonly service: Service;

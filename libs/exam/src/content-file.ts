@@ -50,7 +50,7 @@ export const ContentText = z.string().trim().min(1, 'must not be empty');
 export const ContentSlug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be in lower case with hyphens (kebab-case)');
 const OptionEntry = z.strictObject({ text: ContentText, rationale: ContentText });
 
-/** Fields with another name or limit in content files than in the bank. */
+/** Fields whose name or limit in content files differs from the bank's. */
 const named = {
   slug: ContentSlug,
   level: WrittenContent.shape.questionType,
@@ -159,7 +159,7 @@ function toQuestion(
   const whyWrong = options
     .filter((option) => option !== key)
     .map(({ slug: optionSlug, rationale }) => ({ optionSlug, text: rationale }));
-  // The bank hashes this object as JSON, so another order of fields would reload every question.
+  // The bank hashes this object as JSON, so changing the order of its fields would reload every question.
   return {
     slug,
     domain,

@@ -4,9 +4,9 @@ import { ContentSlug, ContentText, parseYamlAs } from './content-file.ts';
 /** A question that is no longer shipped. */
 export interface RetiredQuestion {
   readonly slug: string;
-  /** For members who bookmarked it. */
+  /** Shown to members who bookmarked the question. */
   readonly reason: string;
-  /** The slug of the question that examines the same point now. */
+  /** The slug of the question that tests the same point now. */
   readonly replacedBy?: string | undefined;
 }
 
@@ -16,8 +16,8 @@ const RetiredList = z.array(
 );
 
 /**
- * Reads the list of questions that are no longer shipped. It is the only way for one to disappear: the bank retires what the list names, and
- * nothing else.
+ * Reads the list of questions that are no longer shipped. The bank retires only the questions in this list, so one that is merely missing
+ * from the files isn't retired.
  * @throws ContentError
  */
 export function parseRetiredList(text: string, fileName: string): readonly RetiredQuestion[] {
@@ -28,8 +28,8 @@ export function parseRetiredList(text: string, fileName: string): readonly Retir
 const ExpectedFacility = z.record(ContentSlug, z.number().min(0).max(100));
 
 /**
- * Reads the expected facility of shipped questions. It isn't part of their content, so a new estimate leaves their version as it is.
- * @returns the percentage by slug, of those that enough readers have rated
+ * Reads the expected facility of shipped questions. It isn't part of their content, so a new estimate doesn't change their version.
+ * @returns the percentage by slug, for questions that enough readers have rated
  * @throws ContentError
  */
 export function parseExpectedFacility(text: string, fileName: string): ReadonlyMap<string, number> {

@@ -20,7 +20,7 @@ const attributes: ReadonlySet<string> = new Set(['viewBox', ...geometry, ...pain
 
 /** Colors come from the page, so that a drawing is readable in every theme. */
 const paints: ReadonlySet<string> = new Set(['none', 'currentColor']);
-/** Numbers, path commands, and transformations; nothing that could be an address. */
+/** Numbers, path commands, and transformations. Excludes anything that could be a URL. */
 const VALUE = /^[A-Za-z0-9\s.,()+-]*$/;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
@@ -29,8 +29,8 @@ const ATTRIBUTE = /([A-Za-z][A-Za-z0-9-]*)="([^"]*)"/g;
 const MAX_DEPTH = 8;
 
 /**
- * Reads a drawing: the subset of SVG 2 that shipped diagrams are written in. Everything outside the subset is refused (comments, entities,
- * namespaces, style, links, scripts, colors of its own), so that no sanitizer has to tell good from bad.
+ * Reads a drawing: the subset of SVG 2 in which shipped diagrams are written. Refuses everything outside the subset (comments, entities,
+ * namespaces, style, links, scripts, its own colors), so that no sanitizer is needed.
  * @throws Error with what is wrong
  */
 export function parseDrawing(drawing: string): DrawingElement {

@@ -28,7 +28,7 @@ export const formatTypes = [
 
 export interface ExamDomain {
   readonly name: (typeof domainNames)[number];
-  /** Kebab-case; folders of `content/` and addresses use it. */
+  /** In kebab-case; used in folders of `content/` and in URLs. */
   readonly slug: string;
   /** Percent of the exam's items; the eight sum to 100. */
   readonly weight: number;
@@ -43,7 +43,7 @@ export interface ExamProfile {
   readonly mockExam: { readonly minItems: number; readonly maxItems: number; readonly hours: number };
 }
 
-/** The exam that Casebook prepares for. The mock exam has the number of items and the time of the real one. */
+/** The exam that Casebook prepares for. The mock exam has the real exam's number of items and time. */
 export const exam: ExamProfile = {
   slug: 'cissp',
   name: 'CISSP',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulties, domainNames, formatTypes, questionTypes } from './exam-profile.ts';
 
-// Apart from the profile, which the web app loads first: a page that only shows names doesn't load zod.
+// Separate from the profile, which the web app loads first, so that a page that only shows names doesn't load zod.
 
 export const Domain = z.enum(domainNames).meta({ id: 'Domain' });
 export type Domain = z.infer<typeof Domain>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, Text } from './bounded-text.ts';
 import { drawingProblem } from './drawing.ts';
 
-/** The maximum lengths (UTF-16 code units) and entries of what a question shows beside its stem. */
+/** The maximum lengths (UTF-16 code units) and numbers of entries in exhibits. */
 export const exhibitLimits = {
   title: 120,
   text: 2_000,
@@ -13,14 +13,14 @@ export const exhibitLimits = {
   drawing: 8_000,
 } as const;
 
-/** The kinds of exhibits, with what each is for. */
+/** The kinds of exhibits. */
 export const exhibitKinds = ['code', 'extract', 'table', 'diagram'] as const;
 
 const title = z.string();
 /**
- * What a question shows beside its stem, and asks about: a log, a configuration, firewall rules, or code, whose line breaks and spaces
- * count (`code`); an excerpt of a policy, a contract, or a report (`extract`); a table; or a diagram. These schemas have types only, so that
- * exhibits stored under earlier limits can still be read; `WrittenExhibit` adds the limits.
+ * What a question shows above its stem and is about: a log, a configuration, firewall rules, or code, in which line breaks and spaces
+ * matter (`code`); an excerpt of a policy, a contract, or a report (`extract`); a table; or a diagram. These schemas define only types,
+ * so that exhibits stored under earlier limits can still be read; `WrittenExhibit` adds the limits.
  */
 export const Exhibit = z
   .discriminatedUnion('kind', [
@@ -30,9 +30,9 @@ export const Exhibit = z
     z.strictObject({
       kind: z.literal('diagram'),
       title,
-      /** SVG of the allow-list in `drawing.ts`. Only shipped content has diagrams. */
+      /** SVG in the subset of `drawing.ts`. Only shipped content has diagrams. */
       drawing: z.string(),
-      /** Everything that the drawing shows, for who can't see it. */
+      /** Everything that the drawing shows, for readers who can't see it. */
       description: z.string(),
     }),
   ])
@@ -40,7 +40,7 @@ export const Exhibit = z
 export type Exhibit = z.infer<typeof Exhibit>;
 
 const writtenTitle = boundedText(exhibitLimits.title);
-/** Not trimmed: the indentation of the first line counts. */
+/** Not trimmed, because the first line's indentation matters. */
 const Lines = Text.max(exhibitLimits.text).refine((text) => text.trim() !== '', 'Write something here');
 const Cell = Text.trim().max(exhibitLimits.cell);
 
@@ -74,7 +74,7 @@ export const WrittenExhibit = z
   ])
   .meta({ id: 'ExhibitInput' });
 
-/** @returns the exhibit as plain text: its title, then its text, its table with a row per line, or its description */
+/** @returns the exhibit as plain text: its title, then its text, its table with one line per row, or its description */
 export function exhibitText(exhibit: Exhibit): string {
   switch (exhibit.kind) {
     case 'code':
@@ -87,26 +87,26 @@ export function exhibitText(exhibit: Exhibit): string {
   }
 }
 
-/** The facts that the items of a set share, and an item's place among them. */
+/** The facts that the items of a set share, and one item's position in the set. */
 export const Scenario = z
   .strictObject({
     setId: z.uuid(),
-    /** From 1. */
+    /** Starts at 1. */
     place: z.int().positive(),
-    /** The number of items of the set. */
+    /** The number of items in the set. */
     size: z.int().positive(),
     text: z.string(),
   })
   .meta({ id: 'Scenario' });
 export type Scenario = z.infer<typeof Scenario>;
 
-/** The number of items of a set (the issue of the content: three to five items on one page of facts). */
+/** The number of items in a set: three to five items share one page of facts. */
 export const setSizes = { least: 3, most: 5 } as const;
 
 /** The maximum length of a scenario, in characters. */
 export const SCENARIO_LENGTH = 1_500;
 
-/** A scenario as a file has it, with limits. */
+/** A scenario as written in a file, with limits. */
 export const WrittenScenario = z
   .strictObject({
     setId: z.uuid(),

@@ -99,10 +99,10 @@ export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   evaluation: 1,
 };
 
-/** The words of stem and options that earn no reading points, and those that earn all of them. */
+/** The number of words in stem and options up to which no reading points are added, and from which all of them are. */
 export const READING_WORDS = { least: 20, most: 160 } as const;
 
-/** The weight of the share of incorrect answers, from 30 answers on. */
+/** The weight of the share of incorrect answers, once there are 30 answers. */
 export const FACILITY_WEIGHT = 0.3;
 
 /** The complexity of an item, an integer from 0 to 100, from its content and, from 30 answers on, also from its facility. */

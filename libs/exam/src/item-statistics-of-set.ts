@@ -51,7 +51,7 @@ export interface SetStatistics {
 }
 
 /**
- * @param rows per member the scores, 0 or 1, on all items in the order of the set
+ * @param rows one row per member: the scores, 0 or 1, on all items in the set's order
  * @param options the number of options of each item
  * @returns undefined for fewer than 30 rows
  */

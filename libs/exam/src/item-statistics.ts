@@ -13,7 +13,10 @@ export const CONFIRMED_ANSWERS = 30;
 /** The minimum number of other first answers for a member's criterion. With ten, its standard error is at most 0.16. */
 export const MIN_OTHER_ANSWERS = 10;
 
-/** The minimum share of all answers for a functional distractor (Haladyna and Downing 1993, Educational and Psychological Measurement 53(4), 999-1010). */
+/**
+ * The minimum share of all answers for a functional distractor (Haladyna and Downing 1993, Educational and Psychological Measurement
+ * 53(4), 999-1010).
+ */
 export const FUNCTIONAL_PICKS = 0.05;
 
 /** One member's first answer to the item. */
@@ -23,7 +26,7 @@ export interface ScoredAnswer {
   readonly criterion: number;
 }
 
-/** The sums for a correlation with a score of 0 or 1, which a database can compute. */
+/** The sums from which a correlation with a score of 0 or 1 can be computed. A database can compute them. */
 export interface ScoreSums {
   /** The number of answers. */
   readonly n: number;
@@ -51,8 +54,8 @@ export function facility(answers: number, correct: number): number | undefined {
 }
 
 /**
- * The standard deviation of the item's scores (1 for correct, 0 for incorrect), 0 to about 0.5: sqrt(p q n / (n - 1)), where n - 1 makes the
- * variance unbiased (Crocker and Algina 1986, chapter 5; Moodle, "Quiz statistics calculations", position statistics).
+ * The standard deviation of the item's scores (1 for correct, 0 for incorrect), 0 to about 0.5: sqrt(p q n / (n - 1)), where n - 1 makes
+ * the variance unbiased (Crocker and Algina 1986, chapter 5; Moodle, "Quiz statistics calculations", position statistics).
  * @returns undefined below 20 answers
  */
 export function itemDeviation(answers: number, correct: number): number | undefined {
@@ -109,7 +112,7 @@ export function pointBiserial(answers: Iterable<ScoredAnswer>): number | undefin
   return pointBiserialOfSums(scoreSums(answers));
 }
 
-/** The same from sums. */
+/** The same discrimination, computed from sums. */
 export function pointBiserialOfSums({ n, sumX, sumY, sumYY, sumXY }: ScoreSums): number | undefined {
   if (n < MIN_ANSWERS) return undefined;
   const [spreadX, spreadY] = [sumX * (n - sumX), n * sumYY - sumY ** 2];

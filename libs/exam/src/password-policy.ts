@@ -20,7 +20,10 @@ interface PasswordRule {
   readonly isMet: (password: string) => boolean;
 }
 
-/** The kinds of characters that a password must contain. Letters and digits of every script count; a space is no special character. */
+/**
+ * The kinds of characters that a password must contain. Letters and digits of every script count; a space doesn't count as a special
+ * character.
+ */
 export const characterClasses = {
   uppercase: {
     label: 'One uppercase letter',

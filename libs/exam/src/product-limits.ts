@@ -39,11 +39,11 @@ export const HARD_RANDOM_SIZE = 10;
 export const QUIZ_TAG_SUGGESTIONS = 10;
 /** The time after which the question timer turns red. */
 export const QUESTION_TIMER_RED_SECONDS = 85;
-/** The most time that counts for one item, in milliseconds: a page may stay open for days. */
+/** The maximum time that is counted for one item, in milliseconds, because a page may stay open for days. */
 export const MAX_ITEM_TIME_MS = 24 * 60 * 60 * 1000;
 /** An answer given offline counts for its own day if it arrives within this time, in milliseconds. */
 export const MAX_ANSWER_AGE_MS = 48 * 60 * 60 * 1000;
-/** Text size of a question, as a factor of the normal one. */
+/** The text size of a question, as a factor of the normal size. */
 export const TEXT_SIZE = { min: 0.8, max: 2, step: 0.1 } as const;
 /** Minimum percentages for a green and a yellow score; lower ones are red. */
 export const SCORE_COLORS = { green: 80, yellow: 60 } as const;
@@ -91,17 +91,20 @@ export const SHARE_TEXT_LENGTH = 120;
 
 /** Questions per click on a generate button. */
 export const GENERATION_BATCHES = [1, 5, 10] as const;
-/** Percentages of the bank below which a domain's share is red, and orange; others are green. */
+/** The percentages of the bank below which a domain's share is red or orange; higher shares are green. */
 export const DOMAIN_SHARE_COLORS = { red: 10, orange: 25 } as const;
-/** Older questions in the generator's recent list, and how long the newest stays in it. */
+/** The number of older questions in the generator's recent list, and how long the newest one is shown in it. */
 export const RECENT_GENERATIONS = { older: 20, newestMs: 10_000 } as const;
 /** How long the toast after a run is visible. */
 export const GENERATION_TOAST_MS = 3_500;
-/** From a saved question to the refresh of the question list: the bank stores the question from an event, a moment later. */
+/**
+ * The delay between saving a question and refreshing the question list, because the bank stores the question from an event, slightly
+ * later.
+ */
 export const GENERATED_LIST_REFRESH_MS = 1_500;
 /** The delay of the button that leads from the generator to the question bank. */
 export const TO_BANK_DELAY_MS = 300;
-/** The wait of a rate limit that states none. */
+/** How long to wait after a rate limit that doesn't report its wait. */
 export const DEFAULT_LIMIT_WAIT_MS = 60_000;
 /** The maximum number of keywords of an analysis. */
 export const KEYWORDS_MAX = 10;
@@ -116,8 +119,8 @@ export const AI_RATE_LIMITS = {
   bulkExpiryMs: 300_000,
 } as const;
 /**
- * Suspicious patterns of AI requests, and the waits that follow: many in a row, each within the gap of the one before, or many in a minute
- * together with many in an hour.
+ * Suspicious patterns of AI requests, and the waits that they cause: many requests in a row, each within the gap after the previous one,
+ * or many in a minute together with many in an hour.
  */
 export const AI_SUSPICIOUS_PATTERNS = {
   rapid: { requests: 15, gapMs: 2_000, waitMs: 60_000 },
@@ -143,7 +146,7 @@ export const ERROR_LOG_DEFAULT_PAGE_SIZE = 50;
 /** How long a toast is visible, and how long it fades. */
 export const TOAST_MS = 5_000;
 export const TOAST_FADE_MS = 300;
-/** How long a toast with an undo button is visible, which needs time to read and reach. */
+/** How long a toast with an undo button is visible. Longer, because the button must be read and reached. */
 export const UNDO_TOAST_MS = 10_000;
 /** How long the "copied" notice is visible. */
 export const COPIED_NOTICE_MS = 2_000;

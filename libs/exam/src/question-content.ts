@@ -4,7 +4,7 @@ import { Difficulty, Domain, FormatType, QuestionType } from './exam-schemas.ts'
 import { Exhibit, Scenario, WrittenExhibit } from './exhibit.ts';
 import { OPTIONS_PER_QUESTION } from './product-limits.ts';
 
-/** The maximum lengths (UTF-16 code units) and entries of a question, whether it is typed into the form or imported. */
+/** The maximum lengths (UTF-16 code units) and numbers of entries in a question, whether it is typed into the form or imported. */
 export const questionLimits = {
   stem: 2_000,
   optionText: 500,
@@ -47,9 +47,9 @@ export type Citation = z.infer<typeof Citation>;
  * stored under earlier limits can still be read.
  */
 export const QuestionContent = z.object({
-  /** What the items of a set have in common, shown above the stem. */
+  /** The facts that the items of a set share, shown above the stem. */
   scenario: Scenario.exactOptional(),
-  /** What the stem refers to, shown above it. */
+  /** Material that the stem refers to, shown above it. */
   exhibit: Exhibit.exactOptional(),
   stem: z.string(),
   options: z.array(OptionView),
@@ -103,7 +103,7 @@ export const hasDistinctOptions = (options: readonly { readonly text: string }[]
 
 /** An option with its rationale, as the author writes it. */
 export const WrittenOption = z.strictObject({
-  /** Of an existing option; a new one is assigned its id. */
+  /** The id of an existing option; a new option is assigned one. */
   id: z.uuid().optional(),
   text: boundedText(questionLimits.optionText),
   rationale: boundedText(questionLimits.rationale),
@@ -115,7 +115,7 @@ export const distinctOptions = <Option extends z.ZodType<{ text: string }>>(opti
 
 /**
  * The content as the author writes it, with limits: each rationale is part of its option. Authors write single questions, so there is no
- * scenario: shipped content has sets, and files carry them.
+ * scenario: only shipped content and files have sets.
  */
 export const WrittenContent = GeneralContent.omit({ scenario: true }).extend({
   exhibit: WrittenExhibit.exactOptional(),

@@ -1,7 +1,7 @@
 import { CONFIRMED_ANSWERS, isNegativelyDiscriminating, randomGuessScore } from './item-statistics.ts';
 import { QUALITY_TIERS } from './product-limits.ts';
 
-/** What makes a stored question suspect: a low quality, or odd statistics. */
+/** Reasons why a stored question is suspect: low quality or odd statistics. */
 export const questionWarningNames = [
   'below-chance',
   'negative-discrimination',
@@ -11,7 +11,7 @@ export const questionWarningNames = [
 ] as const;
 export type QuestionWarning = (typeof questionWarningNames)[number];
 
-/** An item that discriminates less is poor (Ebel and Frisbie 1991, chapter 13). */
+/** An item with a lower discrimination is poor (Ebel and Frisbie 1991, chapter 13). */
 export const POOR_DISCRIMINATION = 0.2;
 
 /** An item with a higher facility is extremely easy (Moodle, "Quiz statistics report", facility index): it may give its key away. */
@@ -19,9 +19,9 @@ export const EXTREME_FACILITY = 0.95;
 
 export interface WarnedQuestion {
   readonly qualityScore: number;
-  /** How many options it has. */
+  /** The number of options. */
   readonly options: number;
-  /** First answers, and how many of them are correct. */
+  /** The number of first answers. `correct` counts the correct ones among them. */
   readonly answers: number;
   readonly correct: number;
   readonly discrimination?: number | undefined;
@@ -36,7 +36,7 @@ export function questionWarnings(question: WarnedQuestion): QuestionWarning[] {
   const confirmed = discriminationAnswers < CONFIRMED_ANSWERS ? undefined : discrimination;
   const isNegative = isNegativelyDiscriminating(confirmed);
   const found: Readonly<Record<QuestionWarning, boolean>> = {
-    // Fewer members find the key than would by guessing: it may be wrong.
+    // Fewer members find the key than by guessing, so it may be wrong.
     'below-chance': facility !== undefined && facility < randomGuessScore(options),
     'negative-discrimination': isNegative,
     'low-discrimination': confirmed !== undefined && !isNegative && confirmed < POOR_DISCRIMINATION,

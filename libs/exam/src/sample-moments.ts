@@ -3,7 +3,7 @@ type Sample = readonly number[];
 
 export const mean = (values: Sample): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The middle value; of an even number of values, the mean of the two in the middle. */
+/** The middle value, or for an even number of values the mean of the two in the middle. */
 export function median(values: Sample): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;

@@ -5,9 +5,9 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
  * GoTrue's rule (supabase/auth, `validateEmail`), and a host with a dot, as every public mail host has (ADR 0051). The local part has no
- * character that separates, quotes, or comments addresses (RFC 5322, section 3.2.3), and the host is letters, digits, and hyphens: anything
- * else is read as another address, or folded into one, somewhere between here and the mailbox. Browsers convert an international host by
- * themselves.
+ * character that separates, quotes, or comments addresses (RFC 5322, section 3.2.3), and the host consists of letters, digits, and
+ * hyphens. Some program on the way to the mailbox could read any other character as a different address, or normalize it into one.
+ * Browsers convert an international host by themselves.
  */
 const EMAIL_PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
@@ -50,7 +50,7 @@ export interface PasswordPair {
 }
 
 /**
- * The page for the first password has messages of its own for empty and short passwords. Otherwise, the policy is sign-up's.
+ * The page for the first password has its own messages for empty and short passwords. Otherwise, the policy is the same as for sign-up.
  * @returns the error message of the first field that has one
  */
 export function setPasswordFlaws({ password, confirmPassword }: PasswordPair): Partial<PasswordPair> {

@@ -7,7 +7,7 @@ export const SUBSCRIPTION_PLAN = {
   description: 'The whole question bank, unlimited quizzes, progress analytics, and bookmarks.',
   mode: 'subscription',
   interval: 'month',
-  /** In units of the currency, as it is shown. */
+  /** In units of the currency, as displayed. */
   price: MONTHLY_PRICE.cents / 100,
   currency: MONTHLY_PRICE.currency,
   trialDays: TRIAL_DAYS,

@@ -17,20 +17,20 @@ export interface QueuedFailure {
   readonly stack?: string;
 }
 
-/** The last job of the page before. Lists of failed jobs are sorted by (`failedAt`, `id`) descending. */
+/** The last job of the previous page. Lists of failed jobs are sorted by (`failedAt`, `id`) descending. */
 export interface FailedJobCursor {
   readonly failedAt: Date;
   readonly id: string;
 }
 
-/** A job's id is no UUID where a schedule enqueued it. */
+/** The id isn't parsed as a UUID, because a job that a schedule enqueued has another kind of id. */
 export const failedJobCursors = cursorCodec<FailedJobCursor>(
   z.strictObject({ failedAt: z.iso.datetime().transform((at) => new Date(at)), id: z.string().min(1).max(200) }),
 );
 
 /**
- * Reads a queue's failed jobs page by page, the latest first. A job that fails meanwhile moves the others, so a page may repeat jobs of the one
- * before. A queue stores at most `retainFailed.count` failed jobs.
+ * Reads a queue's failed jobs page by page, latest first. A job that fails meanwhile shifts the others, so a page may repeat jobs of the
+ * previous one. A queue stores at most `retainFailed.count` failed jobs.
  */
 export async function* readFailedJobs(queue: OpenQueue, name: QueueName): AsyncGenerator<FailedJobState[]> {
   for (let start = 0; ; start += JOBS_AT_ONCE) {
@@ -41,7 +41,7 @@ export async function* readFailedJobs(queue: OpenQueue, name: QueueName): AsyncG
   }
 }
 
-/** @returns the latest before the cursor, each once, at most the limit */
+/** @returns the latest failed jobs before the cursor, each once, up to the limit */
 export async function listFailedJobs(
   queue: OpenQueue,
   name: QueueName,
@@ -57,13 +57,13 @@ export async function listFailedJobs(
   return [...found.values()].sort(latestFirst).slice(0, limit);
 }
 
-/** For sorting: the latest failure first. */
+/** A sort order: the latest failure first. */
 export const latestFirst = (a: FailedJobCursor, b: FailedJobCursor): number =>
   b.failedAt.getTime() - a.failedAt.getTime() || Number(a.id < b.id) - Number(a.id > b.id);
 
 const isBefore = (failure: FailedJobCursor, cursor: FailedJobCursor): boolean => latestFirst(cursor, failure) < 0;
 
-/** A job that was removed or retried while the queue was read has no id or no end. */
+/** Skips a job that was removed or retried while the queue was read: it has no id, or no time of failure. */
 function toFailure(queue: QueueName, job: FailedJobState | undefined): QueuedFailure[] {
   if (!job?.id || job.finishedOn === undefined) return [];
   const { id, name, attemptsMade, timestamp, finishedOn, failedReason, stacktrace } = job;

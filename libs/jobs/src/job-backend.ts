@@ -17,7 +17,7 @@ export interface QueuedData {
 
 type Count = 'waiting' | 'delayed' | 'prioritized' | 'active' | 'failed';
 
-/** When a job was added, in milliseconds since 1970, and how long it may not run from then. */
+/** When a job was added, in milliseconds since 1970, and its delay from then. */
 export interface QueuedJobState {
   readonly timestamp: number;
   readonly opts: { readonly delay?: number };
@@ -35,7 +35,7 @@ export interface FailedJobState extends QueuedJobState {
   retry(state: 'failed', options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean }): Promise<void>;
 }
 
-/** The part of BullMQ's `Queue` used here, on either backend. */
+/** The methods of BullMQ's `Queue` that are used here, on either backend. */
 export interface OpenQueue {
   addBulk(jobs: { name: string; data: QueuedData; opts: { jobId: string } }[]): Promise<unknown>;
   upsertJobScheduler(
@@ -61,7 +61,7 @@ export interface JobBackend {
   openWorker(name: QueueName, settings: QueueSettings, process: Processor<QueuedData>): OpenWorker;
 }
 
-/** Redis where a URL is configured, else the service's own database. */
+/** Redis if a URL is configured, else the service's own database. */
 export const jobBackendOf = ({ redisUrl, databaseUrl }: Pick<ServiceConfig, 'redisUrl' | 'databaseUrl'>): JobBackend =>
   redisUrl ? redisBackend(redisUrl) : postgresBackend(databaseUrl);
 

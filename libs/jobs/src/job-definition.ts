@@ -5,7 +5,7 @@ import type { QueueName } from './queues.ts';
 /** The schedule of a recurring job, which has an empty payload. One replica runs each occurrence. A cron pattern is in UTC. */
 export type Schedule = { readonly everyMs: number } | { readonly cron: string };
 
-/** A kind of job, bound to a queue that has settings. */
+/** A kind of job, assigned to a queue. */
 export interface QueuedJob<Schema extends z.ZodType = z.ZodType> extends JobDefinition<Schema> {
   readonly queue: QueueName;
   readonly schedule?: Schedule;

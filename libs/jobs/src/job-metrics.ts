@@ -4,13 +4,13 @@ import type { JobCounts } from './job-queues.ts';
 import { JobsOptions } from './jobs-options.ts';
 import type { QueueName } from './queues.ts';
 
-/** From a mail to an import of many thousand questions. */
+/** From sending a mail to importing thousands of questions, in seconds. */
 const RUN_BUCKETS = [0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600];
 
 export type JobOutcome = 'done' | 'failed' | 'interrupted';
 const outcomes: readonly JobOutcome[] = ['done', 'failed', 'interrupted'];
 
-/** How a service's jobs run, and what its queues hold. The label `job` is Prometheus' own, so theirs is `job_name`. */
+/** Metrics of a service's job runs and queues. Their label is `job_name`, because Prometheus sets a label `job` itself. */
 @Injectable()
 export class JobMetrics {
   readonly #runs;
@@ -54,7 +54,7 @@ export class JobMetrics {
     this.#dead.inc({ queue, job_name: this.#label(job) });
   }
 
-  /** A queue may hold jobs of another version. */
+  /** Other versions' jobs share one label: a queue may contain them. */
   #label(job: string): string {
     return this.options.jobs.some(({ name }) => name === job) ? job : 'unregistered';
   }

@@ -7,18 +7,18 @@ import type { FailedJobState, JobBackend, OpenQueue, QueuedJobState } from './jo
 import type { QueuedJob, Schedule } from './job-definition.ts';
 import { isQueueName, QUEUE_LIMIT_MS, type QueueName, queues } from './queues.ts';
 
-/** A retried job starts with all its attempts. */
+/** A retried job starts over with all its attempts. */
 const RESET_ATTEMPTS = { resetAttemptsMade: true, resetAttemptsStarted: true };
 const JOBS_AT_ONCE = 10;
-/** No job is retried after this. The gateway waits 15 s for a response. */
+/** No further job is retried after this time. The gateway waits 15 s for a response. */
 const RETRY_ALL_LIMIT_MS = 10_000;
 
 const NotFailed = z.object({ code: z.union([z.literal(ErrorCode.JobNotExist), z.literal(ErrorCode.JobNotInState)]) });
 
 /**
  * Moves a failed job back to waiting.
- * @returns false if it is missing or not failed, such as after another request retried it
- * @throws Error where the backend is down
+ * @returns false if the job is missing or not failed, for example because another request retried it
+ * @throws Error if the backend is down
  */
 async function retryFailedJob(name: QueueName, job: FailedJobState): Promise<boolean> {
   try {
@@ -31,9 +31,9 @@ async function retryFailedJob(name: QueueName, job: FailedJobState): Promise<boo
 }
 
 /**
- * Moves a queue's jobs that failed before the call back to waiting, each once, for about ten seconds.
- * @returns how many, and whether the time was over before all were
- * @throws Error where the backend is down
+ * Moves the jobs of a queue that failed before the call back to waiting, each once, for about ten seconds.
+ * @returns how many were moved, and whether time ran out before all were
+ * @throws Error if the backend is down
  */
 async function retryFailedJobs(
   queue: OpenQueue,
@@ -51,7 +51,7 @@ async function retryFailedJobs(
   return { retried, hasMore: false };
 }
 
-/** All are read before the first one is retried, because each retry moves those behind it. */
+/** Reads all jobs before the first one is retried, because each retry shifts the jobs behind it. */
 async function failedBefore(time: number, queue: OpenQueue, name: QueueName): Promise<FailedJobState[]> {
   const failed = new Map<string, FailedJobState>();
   for await (const jobs of readFailedJobs(queue, name))
@@ -61,12 +61,12 @@ async function failedBefore(time: number, queue: OpenQueue, name: QueueName): Pr
 
 const PUBLISH_LIMIT_MS = 5_000;
 
-/** What one queue holds. */
+/** Counts of one queue's jobs. */
 export interface JobCounts {
   readonly waiting: number;
   readonly active: number;
   readonly failed: number;
-  /** How long the oldest job that could run waits for a worker. */
+  /** How many seconds the oldest runnable job has waited for a worker. */
   readonly ageSeconds: number;
 }
 
@@ -98,25 +98,28 @@ export class JobQueues implements JobPublisher {
     await within(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
   }
 
-  /** @param limitMs for each queue @throws Error where the backend is down */
+  /** @param limitMs for each queue @throws Error if the backend is down */
   async counts(names: readonly QueueName[], limitMs = QUEUE_LIMIT_MS): Promise<Map<QueueName, JobCounts>> {
     const count = async (name: QueueName) =>
       [name, await within(limitMs, `the queue ${name}`, countIn(this.#queue(name)))] as const;
     return new Map(await Promise.all([...new Set(names)].map(count)));
   }
 
-  /** The latest failed jobs of a queue before the cursor. @throws Error where the backend is down */
+  /** The latest failed jobs of a queue before the cursor. @throws Error if the backend is down */
   listFailed(name: QueueName, before: FailedJobCursor | undefined, limit: number): Promise<QueuedFailure[]> {
     return listFailedJobs(this.#queue(name), name, before, limit);
   }
 
-  /** @throws Error where the backend is down */
+  /** @throws Error if the backend is down */
   async hasFailed(name: QueueName, id: string): Promise<boolean> {
     const job = await this.#job(name, id);
     return job ? within(QUEUE_LIMIT_MS, `the queue ${name}`, job.isFailed()) : false;
   }
 
-  /** Moves a failed job back to waiting, with all its attempts. @returns false if no failed job has the id. @throws Error where the backend is down */
+  /**
+   * Moves a failed job back to waiting, with all its attempts. @returns false if no failed job has the id. @throws Error if the backend
+   * is down
+   */
   async retry(name: QueueName, id: string): Promise<boolean> {
     const job = await this.#job(name, id);
     return job !== undefined && (await retryFailedJob(name, job));
@@ -160,7 +163,7 @@ async function countIn(queue: OpenQueue): Promise<JobCounts> {
   };
 }
 
-/** A scheduled job is added when its predecessor starts, and may run only after its delay. */
+/** When a job may run. A scheduled job is added with a delay, when its predecessor starts. */
 const dueAtMs = ({ timestamp, opts }: QueuedJobState): number => timestamp + (opts.delay ?? 0);
 
 const toBulkJob = ({ id, name, payload, correlationId, traceparent }: OutgoingJob) => ({

@@ -5,10 +5,10 @@ import type { QueuedData } from './job-backend.ts';
 import { JobRegistry } from './job-registry.ts';
 import { queues } from './queues.ts';
 
-/** Replaces a completed job's data: the id still deduplicates, but the payload, which may be about a member, is erased. */
+/** Replaces a completed job's data: the id still deduplicates, but the payload, which may contain a member's data, is erased. */
 const DONE: QueuedData = { payload: 'done', correlationId: '' };
 
-/** Runs one job of a queue. Its payload is parsed again, since another version may have enqueued it. */
+/** Runs one job of a queue. Parses its payload again, because another version may have enqueued it. */
 @Injectable()
 export class JobRunner {
   constructor(
@@ -21,7 +21,7 @@ export class JobRunner {
    * @throws UnrecoverableError for a job that would fail at every attempt
    */
   async run(job: Job<QueuedData>, token: string | undefined, shutdown: AbortSignal): Promise<void> {
-    // The worker died after the handler finished but before BullMQ marked the job as completed.
+    // The previous worker died after the handler finished but before BullMQ marked the job as completed.
     if (job.data.payload === DONE.payload) return;
     try {
       await this.#handle(job, shutdown);
@@ -53,7 +53,7 @@ export class JobRunner {
   }
 }
 
-/** BullMQ stores stack and message of what is thrown here, so both are the failure's. */
+/** BullMQ stores the message and stack of the thrown error, so both are copied from the failure. */
 function unrecoverable(failure: PermanentFailure): UnrecoverableError {
   const error = new UnrecoverableError(failure.message);
   error.cause = failure;

@@ -9,7 +9,7 @@ import { JobRunner } from './job-runner.ts';
 import { JobsOptions } from './jobs-options.ts';
 import { type QueueName, queues } from './queues.ts';
 
-/** A probe of readiness must answer sooner than the prober gives up. */
+/** A readiness check must respond before the prober's timeout. */
 const PROBE_LIMIT_MS = 1_500;
 const SCHEDULE_RETRY_MS = 10_000;
 

@@ -3,7 +3,7 @@ import { Allow, Answers, Caller, OfEveryService } from '@casebook/platform';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ListFailedJobs, ListQueues, RetryJobs } from './operate-jobs.ts';
 
-/** The queues of each service. Any process of a service reads them, also where a worker of its own runs the jobs. */
+/** The queues of each service. Any process of a service can read them, even if another process runs the jobs. */
 @Controller('api/v1/jobs/:service')
 @OfEveryService()
 export class JobsController {

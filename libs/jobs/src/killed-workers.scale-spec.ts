@@ -36,7 +36,7 @@ describe('a job whose worker is killed', () => {
     child.kill('SIGKILL');
     await exited;
   };
-  /** Resolves once a worker in another process has taken a job. */
+  /** Starts a worker in another process. Resolves once it has taken a job. */
   const startStuckWorker = async (queue: QueueName) => {
     const child = spawn(process.execPath, [STUCK_WORKER, database.url, queue], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');

@@ -12,12 +12,12 @@ import { failedJobCursors, latestFirst, type QueuedFailure } from './failed-jobs
 import { JobsOptions } from './jobs-options.ts';
 import type { QueueName } from './queues.ts';
 
-/** Counts what the service's queues hold. */
+/** Counts the jobs in the service's queues, by state. */
 @Injectable()
 export class ListQueues {
   constructor(private readonly options: JobsOptions) {}
 
-  /** @throws Error where the backend is down */
+  /** @throws Error if the backend is down */
   async execute(): Promise<QueueList> {
     const counts = await this.options.queues.counts(this.options.jobs.map(({ queue }) => queue));
     return {
@@ -65,7 +65,7 @@ const toView = ({ enqueuedAt, failedAt, ...job }: QueuedFailure) => ({
   failedAt: failedAt.toISOString(),
 });
 
-/** Moves a failed job, or all of a queue, back to waiting, with all attempts. */
+/** Moves a failed job, or all failed jobs of a queue, back to waiting, with all their attempts. */
 @Injectable()
 export class RetryJobs {
   constructor(
@@ -74,7 +74,8 @@ export class RetryJobs {
   ) {}
 
   /**
-   * A queue may be in Redis, which shares no transaction with the audit. The entry is written first, so that no retry goes unaudited.
+   * The queue may be in Redis, which can't share a transaction with the audit. The entry is written first, so that no retry goes
+   * unaudited.
    * @throws queue.not-found, job.not-found
    */
   async execute(caller: Caller, { queue, jobId }: RetryJobsInput): Promise<JobsRetried> {

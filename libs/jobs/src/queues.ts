@@ -1,24 +1,27 @@
 /** How long a queue may take to respond. Milliseconds; the gateway waits 15 s for a response. */
 export const QUEUE_LIMIT_MS = 4_000;
 
-/** How one queue's jobs run. Every queue has every setting: BullMQ's defaults apply to none. */
+/** The settings of one queue. Every queue sets all of them, so BullMQ's defaults never apply. */
 export interface QueueSettings {
-  /** Jobs that one replica works on at once. */
+  /** How many jobs one replica runs at once. */
   readonly concurrency: number;
   /** Attempts before a job counts as failed. */
   readonly attempts: number;
   /** Milliseconds before the second attempt; doubles with each attempt. */
   readonly backoffMs: number;
   /**
-   * Milliseconds that a worker's lock on a job lasts. BullMQ renews it when half of it is left, so it limits how long a killed
-   * worker's job waits, not how long a job runs. An event loop blocked for more than half of it loses the lock, and the job runs twice.
+   * Milliseconds that a worker's lock on a job lasts. BullMQ renews it when half of it is left, so it limits how long a killed worker's
+   * job waits, not how long a job runs. If the event loop is blocked for more than half of it, the lock is lost and the job runs twice.
    */
   readonly lockMs: number;
   /** Milliseconds after which the run is aborted through its signal. The run then fails and is retried with backoff. */
   readonly timeoutMs: number;
   /** Milliseconds between checks for jobs whose lock has expired. */
   readonly stalledCheckMs: number;
-  /** How many times a job may lose its worker before it fails: high enough for deploys and restarts, but a job that crashes its worker stops. */
+  /**
+   * How many times a job may lose its worker before it fails: enough for deploys and restarts, but a job that crashes its worker is
+   * stopped.
+   */
   readonly maxStalled: number;
   /** How long a completed job is stored, so that publishing it again is ignored. */
   readonly retainCompleted: { readonly seconds: number; readonly count: number };
@@ -45,7 +48,7 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Of scheduled jobs: after two failed attempts they wait for their next occurrence. */
+/** The settings for scheduled jobs: after two failed attempts a job waits for its next occurrence. */
 const SCHEDULED: Required<QueueSettings> = {
   concurrency: 1,
   attempts: 2,
@@ -58,7 +61,7 @@ const SCHEDULED: Required<QueueSettings> = {
   retainFailed: { seconds: 7 * DAY, count: 100 },
 };
 
-/** The registry of queues: a queue without its settings does not compile. */
+/** The registry of queues. A queue without settings doesn't compile. */
 export const queues: Record<QueueName, Required<QueueSettings>> = {
   // Nine attempts over about eight minutes outlast a mail server's restart. A link sent much later would have expired.
   'identity.mail': {
@@ -87,7 +90,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainFailed: { seconds: 7 * DAY, count: 10 },
   },
   // Reading restarts from the beginning, applying is one transaction, and both lock the import's row, so a job that runs twice has one
-  // effect. The lock can therefore be short, which matters to a member who watches the progress bar.
+  // effect. The lock can therefore be short, so that a member who watches the progress bar doesn't wait long after a worker was killed.
   'bank.transfer': {
     concurrency: 2,
     attempts: 4,
@@ -99,7 +102,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainCompleted: { seconds: DAY, count: 1_000 },
     retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
-  // Nine attempts over about four minutes outlast a short fault of Stripe; from then on the sweep repeats it every minute. A sync that runs
+  // Nine attempts over about four minutes outlast a short outage of Stripe; after that the sweep retries every minute. A sync that runs
   // twice has one effect, so the lock can be short.
   'billing.sync': {
     concurrency: 4,
@@ -112,9 +115,9 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainCompleted: { seconds: DAY, count: 10_000 },
     retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
-  // The nightly one may take hours.
+  // The nightly comparison may take hours.
   'billing.schedule': { ...SCHEDULED, concurrency: 2, timeoutMs: 6 * 60 * 60_000 },
-  // Nine attempts over about an hour: these mails are of use for days.
+  // Nine attempts over about an hour: these mails stay useful for days.
   'billing.mail': {
     concurrency: 1,
     attempts: 9,
@@ -126,8 +129,8 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainCompleted: { seconds: DAY, count: 10_000 },
     retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
-  // A run of ten questions makes some fifty calls of the language model, and waits for it rather than computes. Its checkpoint after each
-  // question makes a second start harmless, so the lock can be short, which matters to a member who watches, and many restarts are allowed.
+  // A run of ten questions makes some fifty calls to the language model, and mostly waits for them. Its checkpoint after each question
+  // makes a restart harmless. So the lock can be short, which matters to a member who watches, and many restarts are allowed.
   'ai.generations': {
     concurrency: 24,
     attempts: 4,
@@ -140,7 +143,7 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainFailed: { seconds: 7 * DAY, count: 1_000 },
   },
   'ai.schedule': SCHEDULED,
-  // Nobody waits for it, and members' requests come first at the provider: one run at a time. It continues at its checkpoint.
+  // One run at a time: nobody waits for it, and members' requests to the provider take priority. A run continues from its checkpoint.
   'ai.reviews': {
     concurrency: 1,
     attempts: 4,
@@ -152,7 +155,8 @@ export const queues: Record<QueueName, Required<QueueSettings>> = {
     retainCompleted: { seconds: DAY, count: 100 },
     retainFailed: { seconds: 7 * DAY, count: 100 },
   },
-  // Each run groups whatever is left, so a later one does the work of a failed one, and concurrent ones would only wait for each other.
+  // Each run groups all ungrouped errors, so a later run does the work of a failed one, and concurrent runs would only wait for each
+  // other.
   'admin.errors': {
     concurrency: 1,
     attempts: 4,

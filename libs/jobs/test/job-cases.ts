@@ -95,7 +95,7 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
         attempts.push(attempt);
         for (let step = checkpoints.length + 1; step <= STEPS; step += 1) {
           signal.throwIfAborted();
-          // The step in hand isn't broken off.
+          // A shutdown doesn't interrupt the current step.
           await new Promise((resolve) => setTimeout(resolve, 20));
           checkpoints.push(step);
         }
@@ -170,7 +170,7 @@ export function jobCases(open: () => Promise<{ settings: Settings; close(): Prom
     const replicas = await Promise.all([1, 2].map(() => startJobs(opened.settings, [TockHandler], [Tock])));
     await waitFor(() => tocks.length >= 5);
     expect(new Set(tocks).size).toBe(tocks.length);
-    // An occurrence's id ends with its time. Two schedules would not have the same ones.
+    // An occurrence's id ends with its time. Two schedules would differ in the remainder.
     expect(new Set(tocks.map((id) => Number(id.split(':').at(-1)) % everyMs)).size).toBe(1);
     for (const replica of replicas) await replica.stop();
   });

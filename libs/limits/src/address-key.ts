@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The key of every invalid address. They share one budget, so varying a malformed header doesn't yield a fresh one. */
+/** The key of every invalid address. They share one budget, so varying a malformed header doesn't yield a new one. */
 export const UNREADABLE_ADDRESS = 'unreadable';
 
 /**
@@ -23,7 +23,10 @@ function withoutPort(address: string): string {
   return bracketed ?? /^([^:]*):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** Reads an IPv4 address that is mapped (RFC 4291, section 2.5.5.2), translated (NAT64, RFC 6052, section 2.1), or carried by 6to4 (RFC 3056). */
+/**
+ * Reads an IPv4 address that is mapped (RFC 4291, section 2.5.5.2), translated (NAT64, RFC 6052, section 2.1), or carried by 6to4 (RFC
+ * 3056).
+ */
 function embeddedIpv4(address: ipaddr.IPv6): string | undefined {
   const { parts } = address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();

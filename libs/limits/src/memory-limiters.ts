@@ -8,20 +8,22 @@ export interface LimitRule {
   readonly seconds: number;
 }
 
-/** Keys that one limit counts. An entry takes about 200 bytes. */
+/** The maximum number of keys that one limit counts. An entry takes about 200 bytes. */
 const MAX_KEYS = 50_000;
 const SWEEP_MS = 30_000;
 
-/** Runs a function outside of any request: a timer holds the context that it was started in, and with it the request and its body. */
+/**
+ * Runs a function outside of any request: a timer retains the async context that it was started in, and with it the request and its body.
+ */
 const outsideRequests = AsyncLocalStorage.snapshot();
 
 interface Count {
   points: number;
-  /** Milliseconds. */
+  /** Unix time in milliseconds. */
   readonly endsAt: number;
 }
 
-/** Opens limits that count in this process. One timer deletes the expired counts of all, and belongs to no request. */
+/** Opens limits that count in this process. One timer for all of them deletes expired counts. It is started outside of any request. */
 export class MemoryLimiters {
   readonly #limiters: MemoryLimiter[] = [];
   readonly #sweeping: NodeJS.Timeout;
@@ -47,11 +49,11 @@ export class MemoryLimiters {
 }
 
 /**
- * A limit of `rate-limiter-flexible` with a store of its own: the library's has a timer for each key and no bound. Beyond `maxKeys` the window
- * that ends first is dropped.
+ * A limit of `rate-limiter-flexible` with its own store, because the library's has a timer for each key and no bound. Beyond `maxKeys`,
+ * the count whose window ends first is dropped.
  */
 export class MemoryLimiter extends RateLimiterMemory {
-  /** In the order in which the windows end: every window of a limit takes as long. */
+  /** In the order in which the windows end, because every window of a limit has the same length. */
   readonly #counts = new Map<string, Count>();
 
   constructor(
@@ -61,7 +63,7 @@ export class MemoryLimiter extends RateLimiterMemory {
     super({ keyPrefix: `limit:${name}`, points, duration: seconds });
   }
 
-  /** How many keys have a count, including ones whose window has ended since the last sweep. */
+  /** The number of stored counts, including those whose window has ended since the last sweep. */
   get size(): number {
     return this.#counts.size;
   }
@@ -97,7 +99,7 @@ export class MemoryLimiter extends RateLimiterMemory {
   }
 
   #start(key: string, now: number): Count {
-    // Deleted first, so that the new window comes last.
+    // Deleted first, so that the key is inserted at the end of the map, in order of its new window.
     this.#counts.delete(key);
     const [first] = this.#counts.size >= this.maxKeys ? this.#counts.keys() : [];
     if (first !== undefined) this.#counts.delete(first);

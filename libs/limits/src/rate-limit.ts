@@ -53,7 +53,7 @@ export type UnscaledRule = Pick<LimitRule, 'points' | 'seconds'>;
 
 /**
  * Opens the limits of one feature, named `<prefix>:<rule>`.
- * @param scale multiplies the points of each
+ * @param scale multiplies each limit's points
  */
 export function openLimits<Name extends string>(
   counters: Counters,
@@ -66,12 +66,15 @@ export function openLimits<Name extends string>(
   return Object.fromEntries(Object.entries<UnscaledRule>(rules).map(open)) as Record<Name, RateLimit>;
 }
 
-/** Points of several limits that one request takes, or the wait until it may take them. */
+/** The points that a request took from several limits, or how long it must wait before it can take them. */
 export type TakenPoints =
   | { readonly granted: true; readonly refund: () => Promise<void> }
   | { readonly granted: false; readonly resetSeconds: number };
 
-/** Takes one point of each, in order, up to the first refusal: a client past its own limit doesn't use up the account's. */
+/**
+ * Takes one point from each limit in order, and stops at the first refusal, so that a client over its own limit doesn't use up the
+ * account's.
+ */
 export async function takePoints(budgets: readonly (readonly [RateLimit, key: string])[]): Promise<TakenPoints> {
   for (const [limit, key] of budgets) {
     const { granted, resetSeconds } = await limit.take(key);

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** A key of Redis that contains a searched text, in its name or in its value. */
+/** A Redis key whose name or value contains a searched text. */
 export interface FoundKey {
   /** The key's name, with `*` in place of the texts. */
   readonly name: string;
@@ -12,12 +12,12 @@ const SCAN_COUNT = 1_000;
 
 /**
  * Searches the names and the values of all keys.
- * @param texts searched in any case
+ * @param texts searched case-insensitively
  * @throws Error for a key of a type that can't be searched
  */
 export async function searchRedis(url: string, texts: readonly string[]): Promise<FoundKey[]> {
   const redis = new Redis(url, { maxRetriesPerRequest: 1 });
-  // The failed command reports a lost connection.
+  // A lost connection is reported by the command that fails.
   redis.on('error', () => undefined);
   try {
     const found: FoundKey[] = [];
@@ -46,7 +46,7 @@ async function readValue(redis: Redis, key: string): Promise<unknown> {
   if (type === 'set') return redis.smembers(key);
   if (type === 'zset') return redis.zrange(key, 0, '-1');
   if (type === 'stream') return redis.xrange(key, '-', '+');
-  // It expired after it was listed.
+  // The key expired after it was listed.
   if (type === 'none') return undefined;
   throw new Error(`${key} is a ${type}, which can't be searched`);
 }

@@ -7,7 +7,7 @@ import type { ModelTime } from './play-model.ts';
 const PARALLEL = 200;
 const UNLIMITED = 1_000_000;
 
-/** The product's number for one limit, and no other limit. */
+/** Turns all limits off, except those that are given. */
 const only = (rules: Partial<AbuseRules>): AbuseRules => ({
   cooldownMs: { single: 0, bulk: 0 },
   perMinute: { single: UNLIMITED, bulk: UNLIMITED },
@@ -22,8 +22,8 @@ const { perMinute, perHour, perDay } = abuseRules();
 let members = 0;
 
 /**
- * Describes 200 parallel requests at each boundary of the limits.
- * @param open opens limiters of one storage: a storage's clients
+ * Describes tests that send 200 parallel requests at each boundary of the limits.
+ * @param open opens several limiters that share one storage
  */
 export function describeBoundaries(open: (time: ModelTime, rules: AbuseRules) => readonly AbuseLimiter[]): void {
   const start = (rules = abuseRules()) => {
@@ -72,7 +72,7 @@ export function describeBoundaries(open: (time: ModelTime, rules: AbuseRules) =>
       ['a minute', 'single', 10, 5 * SECOND, ['ai.minute-limit']],
       ['a minute in bulk mode', 'bulk', 30, SECOND, ['ai.minute-limit']],
       ['an hour', 'single', 200, 6 * SECOND, ['ai.hourly-limit']],
-      // The first eight requests beyond it are violations of high severity.
+      // The first eight requests beyond the limit are high-severity violations.
       ['a day', 'single', 1_000, 20 * SECOND, ['ai.daily-limit', 'ai.restricted']],
     ])('get the last request of %s, and none beyond', async (_limit, mode, allowed, gapMs, codes) => {
       const { time, atOnce, use, startBulk } = start();

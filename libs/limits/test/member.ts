@@ -24,7 +24,7 @@ export class Member {
     return decision;
   }
 
-  /** Makes requests, the first one at once. @returns the last decision */
+  /** Makes requests, the first one immediately. @returns the last decision */
   requests(count: number, gapMs: number, mode: LimitMode = 'single'): AbuseDecision {
     for (let made = 1; made < count; made += 1) {
       this.request(mode);
@@ -49,7 +49,7 @@ export class Member {
   }
 }
 
-/** Uses up a day's requests, all granted, in a good five hours. */
+/** Uses up a day's requests, all granted, in slightly more than five hours. */
 export function useUpDay(member: Member): void {
   for (let hour = 0; hour < 5; hour += 1) {
     if (!member.requests(200, 6 * SECOND).granted) throw new Error('Expected the 200 requests of an hour');

@@ -1,6 +1,6 @@
 /**
- * The limiter of AI requests once more, written sentence by sentence from its rules (ADR 0041), over a member's whole history. Slow and
- * plain, with its own numbers, and without any code of the limiter that it is compared with.
+ * A second implementation of the limiter of AI requests, written sentence by sentence from its rules (ADR 0041), over a member's whole
+ * history. It is slow and plain, with its own numbers, and shares no code with the limiter that it is compared with.
  */
 interface PlainAttempt {
   readonly at: number;
@@ -80,13 +80,13 @@ export class PlainLimiter {
     // ... or 12 or more per minute together with 50 or more per hour.
     if (!isBulk && minute.attempts >= 12 && hour.attempts >= 50)
       return violate('high', this.#impose(at + 120_000, now, 'High usage detected. Please moderate your request frequency.'));
-    // A wait that was imposed is waited for.
+    // A wait that a pattern imposed is enforced.
     if (at < this.#slowDown.until) return refuse(this.#slowDown.until, this.#slowDown.message);
     this.#attempts[this.#attempts.length - 1] = { ...attempt, granted: true };
     return { granted: true };
   }
 
-  /** It switches off by itself after 5 minutes. */
+  /** Bulk mode ends by itself after 5 minutes. */
   isBulkModeOn(now: number): boolean {
     return this.#bulkSince !== undefined && Math.max(now, this.#clock) - this.#bulkSince < 300_000;
   }

@@ -8,7 +8,7 @@ export interface ModelTime {
   now: number;
 }
 
-/** What the compared limiters did, and how often. */
+/** Counts of what the compared limiters did. */
 export interface PlayedModel {
   runs: number;
   steps: number;
@@ -25,7 +25,7 @@ interface Model {
 interface Real {
   readonly memberId: string;
   readonly time: ModelTime;
-  /** Each is compared on its own. One of several clients takes a request in turn. */
+  /** Each entry is one storage, compared separately. If it has several clients, they take turns. */
   readonly limiters: readonly (readonly AbuseLimiter[])[];
 }
 
@@ -35,7 +35,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The boundaries of the limits, a millisecond before and after, and a clock that runs backwards. */
+/** Gaps at the boundaries of the limits and a millisecond before and after, and a clock that goes back. */
 const gap = fc.oneof(
   fc.constantFrom(0, 1, 999, 1_000, 1_001, 1_999, 2_000, 2_001, 4_999, 5_000, 5_001, 6_000),
   fc.constantFrom(29_999, 30_000, 30_001, 59_999, 60_000, 119_999, 120_000, 5 * MINUTE - 1, 5 * MINUTE),
@@ -127,7 +127,7 @@ class SwitchBulk implements ModelCommand {
 
 const every = (gapMs: number, count: number): number[] => new Array<number>(count).fill(gapMs);
 
-/** Long runs reach the limits of the hour; short ones, the boundaries between the others. */
+/** Long runs reach the limits per hour; short ones reach the boundaries between the other limits. */
 const commands = fc.commands(
   [
     fc.tuple(gap, mode).map(([gapMs, requested]) => new Requests([gapMs], requested)),
@@ -143,17 +143,17 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 );
 
-/** A day's requests, then some beyond its limit. */
+/** A day's requests, and some beyond the limit. */
 const longDay = fc.tuple(fc.integer({ min: 1, max: 12 }), gap).map(([beyond, gapMs]) => {
   const hours = [1, 2, 3, 4, 5].flatMap(() => [new Requests(every(6_000, 200), 'single'), new Pause(HOUR)]);
   return [...hours, new Requests([...every(6_000, beyond), ...every(gapMs, 4)], 'single')];
 });
 
-/** With this gap the cooldown lets the 1st, the 8th, and the 15th request through. */
+/** With this gap, the cooldown lets the 1st, the 8th, and the 15th request pass. */
 const RAPID = 750;
 const edge = fc.constantFrom(-1, 0, 1);
 
-/** The gap in a rapid series that still counts, and the one that starts the count again. */
+/** The longest gap that still counts toward a rapid series, and the shortest that restarts the count. */
 const rapidEdge = fc
   .tuple(fc.integer({ min: 10, max: 16 }), fc.constantFrom(2_000, 5_000, 30_000), edge, mode)
   .map(([before, boundary, difference, requested]) => [
@@ -163,7 +163,7 @@ const rapidEdge = fc
     new Requests([4_500, ...every(RAPID, 3), 2_000 + difference, ...every(RAPID, 4)], 'single'),
   ]);
 
-/** Seven violations of high severity, the eighth about an hour after the first, and a request about an hour after that. */
+/** Seven high-severity violations, an eighth about an hour after the first, and a request about an hour after that. */
 const penaltyEdge = fc.tuple(edge, edge).map(([toEighth, afterEighth]) => {
   const series = [...every(RAPID, 21), HOUR - 20 * RAPID + toEighth, ...every(RAPID, 14)];
   return [new Requests([...series, HOUR + afterEighth, ...every(RAPID, 3)], 'single')];
@@ -172,8 +172,9 @@ const penaltyEdge = fc.tuple(edge, edge).map(([toEighth, afterEighth]) => {
 const RUNS_PER_ROUND = 2;
 
 /**
- * Plays random histories of members until the limiters took so many steps, and compares each decision with the plain limiter.
- * @param limiters share the time; several of one storage are its clients
+ * Plays random histories of members until the limiters have taken the given number of steps, and compares each decision with the plain
+ * limiter's.
+ * @param limiters share the time; the limiters of one storage are its clients
  * @throws Error with the shortest history that differs, and its seed
  */
 export async function playModel(

@@ -7,7 +7,7 @@ import { MessagingOptions } from './messages/messaging-options.ts';
 import { MessagingMetrics, OUTBOX_KINDS } from './metrics/messaging-metrics.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 
-/** Measures what waits in a service's outbox, inbox and broker. */
+/** Measures the messages that wait in a service's outbox, inbox and broker. */
 @Injectable()
 export class BacklogMetrics {
   constructor(
@@ -21,7 +21,7 @@ export class BacklogMetrics {
 
   /**
    * Starts the series of the service's own events and consumers at 0, and registers the gauges.
-   * @param unread reads how many events the broker holds for each consumer, see `Subscription`
+   * @param unread returns how many events each consumer hasn't stored yet, see `Subscription`
    */
   start(unread: () => Promise<ReadonlyMap<string, number>>): void {
     const own = eventDefinitions.filter(({ topic }) => [this.options.service, 'every service'].includes(settingsOf(topic).owner));
@@ -54,7 +54,7 @@ export class BacklogMetrics {
   #measureInbox(): void {
     const read = sharedReading(async () => {
       const backlog = await this.inbox.backlog();
-      // Rows of a consumer that only another version has are counted too: they wait for it.
+      // Includes consumers that only another version has: their rows wait for that version.
       const names = new Set([...this.consumers.names, ...backlog.keys()]);
       const none = { pending: 0, parked: 0, ageSeconds: 0 };
       return [...names].map((consumer) => ({ labels: { consumer }, ...(backlog.get(consumer) ?? none) }));

@@ -69,7 +69,7 @@ export class MessagingLifecycle implements OnApplicationBootstrap {
     this.shutdown.on('relay', () => this.relay.stop());
   }
 
-  // Without its broker a service still serves its members: the subscription is retried until the broker answers.
+  // A service serves its members even without its broker: the subscription is retried until the broker responds.
   async #subscribe(): Promise<void> {
     const { service, transport } = this.options;
     const consumers = this.consumers.all.map(({ name, definition }) => ({ name, topic: definition.topic }));

@@ -18,7 +18,7 @@ import { RepublishTopic } from './rebuilding/republish-topic.ts';
 import { RunRecomputation } from './rebuilding/run-recomputation.ts';
 import { SearchDatabase } from './traces/search-database.ts';
 
-/** A service's outbox and inbox, on the transport that the profile chose. */
+/** A service's outbox and inbox, on the transport of the profile. */
 @Module({})
 export class MessagingModule {
   static register(options: MessagingOptions): DynamicModule {

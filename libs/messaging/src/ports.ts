@@ -10,12 +10,12 @@ export interface Ports {
 }
 
 /**
- * The ports of a service in a process of its own.
+ * The ports of a service that runs in its own process.
  * @throws ConfigError without Kafka: events within this process would reach no other service
  */
 export function distributedPorts(config: ServiceConfig, service: string): Ports {
   return { transport: new KafkaTransport(kafkaConnection(config), openLog(service, config.logLevel)) };
 }
 
-/** The ports of an operator's command: what it emits stays in the outbox, and the running service publishes it. */
+/** The ports of an operator's command: its events stay in the outbox, and the running service publishes them. */
 export const operatorPorts = (): Ports => ({ transport: new InProcessTransport() });

@@ -1,4 +1,4 @@
-/** A server did not respond, or a transaction did not end, in time. Over HTTP it is `service.unavailable`. */
+/** A server did not respond, or a transaction did not end, in time. HTTP clients get `service.unavailable`. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
 }

@@ -28,7 +28,7 @@ export function discardAndRethrow(folder: DataFolder): (error: unknown) => Promi
   };
 }
 
-/** A path under the repository's `.artifacts`, which git ignores: files that runs leave for later runs. */
+/** A path under the repository's `.artifacts`, which git ignores: for files that one run stores for later runs. */
 export function artifactsFolder(...path: string[]): string {
   // `src` and `dist` have the same depth.
   return join(fileURLToPath(new URL('../../../.artifacts', import.meta.url)), ...path);

@@ -4,13 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Below the ports that systems give to outgoing connections (Linux: from 32,768), any of which may take a port before its server listens. */
+/**
+ * Below the ports that systems use for outgoing connections (Linux: from 32,768). Such a connection could take a port before its server
+ * listens.
+ */
 const RANGE = { from: 10_000, to: 32_000 };
 const ATTEMPTS = 100;
-/** How long a claim lasts: until the server listens. */
+/** How long a claim lasts. The server must listen by then. */
 const CLAIM_MS = 60_000;
 
-/** @returns a random TCP port of 127.0.0.1 that is free, and that no other process which asks gets within a minute */
+/** @returns a random TCP port of 127.0.0.1 that is free, and that no other process gets from this function within a minute */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(RANGE.from, RANGE.to);
@@ -19,7 +22,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`Of ${ATTEMPTS} ports of 127.0.0.1 none was free`);
 }
 
-/** Creates the port's file, which one process can do at a time. @returns false if another one has claimed the port */
+/** Creates the port's file, which only one process can do. @returns false if another process has claimed the port */
 function claim(port: number): boolean {
   const folder = join(tmpdir(), `casebook-ports-${userInfo().uid}`);
   const file = join(folder, String(port));

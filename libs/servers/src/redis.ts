@@ -22,7 +22,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
   /** Simulates a crash: kill -9. The data stay for restart(). */
   kill(): Promise<void>;
-  /** Restarts it on the same port and data, stopping it first if it runs. */
+  /** Restarts the server on the same port and data, stopping it first if it runs. */
   restart(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const MIN_MAJOR = 7;
 /**
  * Starts the system's redis-server (7 or later) on 127.0.0.1, configured for queues: it evicts nothing and syncs each write to disk
  * before confirming it.
- * @throws Error with one line that names the package to install, if it is missing or too old
+ * @throws Error with one line that names the package to install, if redis-server is missing or too old
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
   await assertInstalled();
@@ -64,7 +64,7 @@ async function assertInstalled(): Promise<void> {
   if (!(major >= MIN_MAJOR)) throw new Error(`Redis is too old (${stdout.trim()}): ${remedy}`);
 }
 
-/** Without this check, another Redis on the port would answer the ping below. */
+/** Without this check, another Redis on the port would respond to the ping below. */
 async function assertPortIsFree(port: number): Promise<void> {
   if (!(await isPortFree(port))) throw new Error(`Port ${port} is in use by another program; choose another port for Redis`);
 }

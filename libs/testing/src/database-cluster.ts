@@ -5,17 +5,17 @@ import { findAddress } from './test-cluster-address.ts';
 /** A database of one test file. */
 export interface TestDatabase {
   name: string;
-  /** The role that owns it, and everything in it. */
+  /** The role that owns the database and everything in it. */
   role: string;
   /** The connection URL for that role. */
   url: string;
   /** Runs a statement with the role of PostgreSQL's administrator. */
   queryAsAdmin<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Drops it, closing open connections. */
+  /** Drops the database, closing open connections. */
   drop(): Promise<void>;
 }
 
-/** A database that is prepared once per jest run and then copied, which is much faster than running the migrations. */
+/** A database that is prepared once per jest run and then copied, which is much faster than running the migrations each time. */
 export interface DatabaseTemplate {
   /** Identifies the template in this run, such as the service whose migrations it contains. */
   key: string;
@@ -44,7 +44,10 @@ export function createFromTemplate(template: DatabaseTemplate, name: string = te
   });
 }
 
-/** Takes an advisory lock, which all workers of the run share. Prepares it under a temporary name, so a failure leaves no partial template. */
+/**
+ * Prepares a template that doesn't exist yet, under an advisory lock that all workers of the run share. Uses a temporary name, so that a
+ * failure leaves no partial template.
+ */
 async function ensureTemplate(admin: Admin, source: string, template: DatabaseTemplate): Promise<void> {
   await admin.client.query('SELECT pg_advisory_lock(hashtext($1))', [source]);
   try {
@@ -78,7 +81,7 @@ async function asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
   }
 }
 
-/** A role's password is derived from the run's secret, so that every worker can compute those of the shared templates. */
+/** Derives a role's password from the run's secret, so that every worker can compute the passwords of the shared templates' roles. */
 function roleUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(adminUrl);
   url.password = rolePassword(url.password, role);
@@ -98,7 +101,7 @@ async function createRole({ client, urlFor }: Admin, role: string): Promise<void
   await client.query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
 }
 
-/** As in the product, only the owner may connect. */
+/** Creates a database to which only its owner can connect, as in the product. */
 async function createDatabase({ client }: Admin, database: string, owner: string, template = 'template1'): Promise<void> {
   const [name, from] = [escapeIdentifier(database), escapeIdentifier(template)];
   await client.query(`CREATE DATABASE ${name} OWNER ${escapeIdentifier(owner)} TEMPLATE ${from}`);
@@ -133,7 +136,7 @@ function uniqueName(name: string): string {
   return identifier(`${name.slice(0, 40)}_${randomBytes(6).toString('hex')}`);
 }
 
-/** Lower case, digits, and underscores, since the name is part of URLs; at most PostgreSQL's 63 bytes. */
+/** Converts a name to lower case, digits, and underscores, because it is part of URLs; at most PostgreSQL's 63 bytes. */
 function identifier(name: string): string {
   const clean = name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
   if (clean.length > 63) throw new Error(`The name ${clean} exceeds PostgreSQL's limit of 63 bytes`);

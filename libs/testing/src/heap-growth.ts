@@ -15,12 +15,12 @@ export class HeapGrowth {
     this.#most = Math.max(this.#most, this.#used() - this.#before);
   }
 
-  /** The maximum growth in whole MiB, including buffers. */
+  /** The maximum growth in MiB, rounded, including buffers. */
   get mebibytes(): number {
     return Math.round(this.#most / MIB);
   }
 
-  /** The maximum heap divided by the first. */
+  /** The maximum heap divided by the heap at the start. */
   get ratio(): number {
     return (this.#before + this.#most) / this.#before;
   }

@@ -34,7 +34,7 @@ export interface ServiceUnderTest<Config> {
   readonly tokens: TokenIssuer;
   /** Queries the service's database with the service's role. */
   query<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Queries it with the role of PostgreSQL's administrator, whom nothing is forbidden. */
+  /** Queries the database with the role of PostgreSQL's administrator, which has every privilege. */
   queryAsAdmin<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** The outbox, oldest first. */
   outbox(): Promise<{ type: string; destination: string; aggregate_id: string; aggregate_version: number; payload: unknown }[]>;
@@ -45,7 +45,7 @@ export interface ServiceUnderTest<Config> {
   ): Promise<void>;
   /** The inbox rows of one consumer. */
   inbox(consumer: string): Promise<{ status: string; reason: string | null; event_id: string }[]>;
-  /** Skips the backoff of a failing event to its last attempt. @returns `done` or `parked` */
+  /** Skips a failing event's backoff and waits for its last attempt. @returns `done` or `parked` */
   lastAttempt(eventId: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export interface DeliveredEvent<Schema extends z.ZodType> {
 export interface TestedService<Config extends ServiceConfig> {
   readonly definition: ServiceDefinition<Config, Ports>;
   readonly readConfig: (environment: Environment) => Config;
-  /** Settings in addition to those that every service needs. */
+  /** Settings in addition to the ones that every service needs. */
   readonly environment?: Record<string, string>;
   readonly ports?: Partial<Ports>;
   readonly clock?: Clock;
@@ -109,7 +109,7 @@ export async function startServiceUnderTest<Config extends ServiceConfig>(
   const config = configFor(database.url);
   const transport = new DeliveringTransport();
   const service = await boot(config, transport, tested.clock);
-  // One connection, never closed when idle, so that a test's SET and LISTEN persist; concurrent queries wait for it.
+  // A single connection that isn't closed when idle, so that a test's SET and LISTEN persist. Concurrent queries wait for it.
   const pool = new Pool({ connectionString: database.url, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
   const query = async <Row extends QueryResultRow>(sql: string, values: unknown[] = []) =>
@@ -202,7 +202,7 @@ async function waitForInbox(query: ServiceUnderTest<never>['query']): Promise<vo
   throw new Error(`The inbox still has unattempted events after ${INBOX_TIMEOUT_MS / 1_000} s`);
 }
 
-/** An event may have several consumers: it is done when all are done, and parked if one is parked. */
+/** Waits for the outcome of an event, which may have several consumers: it is done if all are done, and parked if one is parked. */
 async function waitForOutcome(query: ServiceUnderTest<never>['query'], eventId: string): Promise<string> {
   for (const end = Date.now() + INBOX_TIMEOUT_MS; Date.now() < end; ) {
     const rows = await query<{ status: string }>('SELECT status FROM platform.inbox WHERE event_id = $1', [eventId]);

@@ -21,14 +21,17 @@ export async function publishAddress(address: TestClusterAddress): Promise<void>
   await writeFile(addressFile(process.pid), JSON.stringify(address), { mode: 0o600 });
 }
 
-/** Reads the address of this jest run: workers are its child processes, and few tests run in the main process. @throws Error if there is none */
+/**
+ * Reads the address of this jest run, in a worker, which is a child process of the run, or in the main process. @throws Error if there is
+ * none
+ */
 export async function findAddress(): Promise<TestClusterAddress> {
   const file = [process.pid, process.ppid].map(addressFile).find((path) => existsSync(path));
   if (file) return JSON.parse(await readFile(file, 'utf8')) as TestClusterAddress;
   throw new Error('No test PostgreSQL: set libs/testing/src/jest-global-setup.ts as the globalSetup of this jest project');
 }
 
-/** The process ids of killed runs that left behind their folder and possibly a server. */
+/** The process ids of killed runs whose folder, and possibly server, still exists. */
 export async function abandonedRuns(): Promise<number[]> {
   await mkdir(RUNS, { recursive: true });
   const pids = (await readdir(RUNS)).map(Number).filter(Number.isInteger);

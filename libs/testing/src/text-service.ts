@@ -26,9 +26,9 @@ export const TEXT_PATH = '/api/v1/quizzes/text';
 export interface TextService {
   readonly url: string;
   readonly service: RunningService;
-  /** Its API description, which the gateway reads. */
+  /** The service's API description, which the gateway reads. */
   readonly description: object;
-  /** What the next responses are written by. */
+  /** The source of the next responses' texts. */
   source: TokenSource<object>;
   /** How long a text may take. */
   limitMs: number | undefined;
@@ -38,7 +38,7 @@ export interface TextService {
 const TextInput = z.strictObject({ about: z.string() }).meta({ id: 'TextInput' });
 const TextEnd = z.strictObject({ words: z.int() }).meta({ id: 'TextEnd' });
 
-/** @returns a source that only waits and then ends, or fails, without a token */
+/** @returns a source that waits and then ends or fails, without yielding a token */
 export const withoutTokens = (end: (signal: AbortSignal) => Promise<object>): TokenSource<object> =>
   async function* (signal) {
     const done = await end(signal);

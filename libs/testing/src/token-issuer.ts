@@ -9,7 +9,7 @@ export interface TestBearer {
   readonly id: string;
   readonly role: 'member' | 'admin';
   readonly sessionId: string;
-  /** For an `Authorization` header. */
+  /** The value of an `Authorization` header. */
   readonly authorization: string;
   /** The headers that authenticate a request. An admin's contain the cookie of an open gate. */
   readonly headers: { readonly authorization: string; readonly cookie?: string };
@@ -29,9 +29,9 @@ export interface BearerClaims {
 export interface TokenIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
-  /** @param claims pass an `id` for another session of the same user */
+  /** @param claims with an `id`, another session of the same user */
   bearer(role?: 'member' | 'admin', claims?: BearerClaims): Promise<TestBearer>;
-  /** A service-role token, for an `Authorization` header. */
+  /** A service-role token, as the value of an `Authorization` header. */
   service(): Promise<string>;
   /** Switches to a new key; the old one stays published. */
   rotate(): Promise<void>;

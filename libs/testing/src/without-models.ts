@@ -12,7 +12,7 @@ export const withoutModels: OpenPrisma = (adapter) => {
         await end('COMMIT');
         return result;
       } catch (error) {
-        // Fails on a killed connection, whose transaction PostgreSQL has already rolled back.
+        // A killed connection makes this fail, but PostgreSQL has then already rolled back.
         await end('ROLLBACK').catch(() => 0);
         throw error;
       } finally {

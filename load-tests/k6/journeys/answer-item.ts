@@ -8,7 +8,7 @@ export function* answerItem(learner: Learner, quizId: string, item: QuizItemView
   yield* learner.request<AnswerView>('submitAnswer', {
     path: { id: quizId },
     body: { itemId: item.id, optionId: option?.id, timeSpentMs: 2_000 },
-    // Answered in an earlier turn whose response was lost.
+    // An earlier turn submitted this answer, but its response was lost.
     also: 409,
   });
 }

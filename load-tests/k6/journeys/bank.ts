@@ -3,7 +3,7 @@ import { BANK_PAGE_SIZE } from '../../../libs/exam/src/product-limits.ts';
 import type { Journey, Learner } from '../learner.ts';
 
 const PAGES = 4;
-/** As learners type them, one with a typo. */
+/** Searches as learners type them, one with a typo. */
 const SEARCHES = [
   'encryption',
   'access control',

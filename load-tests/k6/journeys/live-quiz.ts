@@ -11,9 +11,9 @@ import { startOrResumeQuiz } from './standard-quiz.ts';
 
 const ANSWERS = 4;
 const THINKING_MS = 2_000;
-/** Between two requests, also where the first was refused: what `Retry-After` requests. */
+/** The pause between two requests, even after a refusal: it is as long as `Retry-After` requests. Milliseconds. */
 const TURN_MS = 1_000;
-/** An answer that was acknowledged this long before the stream's end has to be in it. */
+/** An answer acknowledged at least this long before the stream's end must be in the stream. Milliseconds. */
 const DELIVERY_MS = 1_000;
 
 const opened = new Trend('stream_first_event', true);
@@ -21,8 +21,8 @@ const events = new Counter('stream_events');
 const undelivered = new Rate('stream_answers_undelivered');
 
 /**
- * Follows a quiz on one device while the member answers on another. k6 can't read a response before it ends, so the stream is ended by
- * its timeout, and what had arrived by then is compared with the answers.
+ * Follows a quiz on one device while the member answers on another. k6 can't read a response before it ends, so a timeout ends the stream,
+ * and what had arrived by then is compared with the answers.
  */
 export async function liveQuiz(learner: Learner): Promise<void> {
   tagPhase();
@@ -68,7 +68,7 @@ function answersIn(text: string): ReadonlySet<string> {
   return new Set(data.flatMap((json) => (JSON.parse(json) as QuizLive).answers.map(({ itemId }) => itemId)));
 }
 
-/** Runs a journey to its end, with a pause wherever the learner would think. */
+/** Runs a journey to its end, pausing whenever the learner would think. */
 async function finish<Result>(journey: Journey<Result>): Promise<Result> {
   for (;;) {
     const turn = journey.next();

@@ -14,7 +14,7 @@ export function* standardQuiz(learner: Learner): Journey {
   yield* learner.request('getProgress');
 }
 
-/** Starts a quiz, or continues the active one: a member has one at a time. */
+/** Starts a quiz, or continues the active one: a member can have only one. */
 export function* startOrResumeQuiz(learner: Learner): Journey<QuizView> {
   const body = { kind: 'standard', count: QUESTIONS };
   const started = (yield* learner.request<QuizView | { code: string; quizId: string }>('startQuiz', { body, also: 409 })).body;

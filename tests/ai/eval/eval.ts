@@ -1,7 +1,7 @@
 /**
- * `npm run ai:eval -- [--json FILE] [--seed 1] [--drafts 20]`: sends 200 planted drafts through the gate of questions on demand, and prints which flaws
- * it finds and which sound drafts it refuses. Exits with 1 if a bound of evaluate.ts is missed. With `OPENAI_BASE_URL` and `OPENAI_API_KEY` the
- * model of the environment solves the drafts, and also writes some itself; without them the stand-in does what it is told.
+ * `npm run ai:eval -- [--json FILE] [--seed 1] [--drafts 20]`: sends 200 planted drafts through the gate of questions on demand, and prints
+ * the flaws it finds and the sound drafts it refuses. Exits with 1 if a bound of evaluate.ts is missed. With `OPENAI_BASE_URL` and
+ * `OPENAI_API_KEY`, that model solves the drafts, and also writes some itself; without them, the stand-in gives predefined answers.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 install();
 build();
-// Imported after the build: they load compiled files.
+// Imported after the build, because these modules load compiled files.
 const { startGate } = await import('./gate-under-test.ts');
 const { drawDrafts } = await import('./model-drafts.ts');
 
@@ -34,7 +34,7 @@ try {
     for (const candidate of passed) outcomes.push(await gate.pass(candidate));
     return outcomes;
   };
-  // Until it is told which questions are repeated, the stand-in finds none: what is refused then, the words alone show.
+  // The stand-in finds no repetitions until it gets the list of them, so what is refused here is found by the words alone.
   const byWords = gate.usesStandIn ? evaluate(await passAll(candidates.filter(isNearDuplicate))).duplicates : undefined;
   await gate.registerAnswers(candidates);
   const evaluation = evaluate(await passAll(candidates));

@@ -10,15 +10,15 @@ export interface Outcome {
   readonly result: PassedDraft | GateRefusal;
 }
 
-/** How the candidates of one kind did. */
+/** The results for the candidates of one kind. */
 export interface Row {
   readonly kind: string;
   readonly planted: number;
-  /** Refused by the check that must find the flaw, or repaired. */
+  /** How many were refused by the check that must find the flaw, or repaired. */
   readonly found: number;
-  /** Those of them that one repair corrected, so that they passed without the flaw. */
+  /** How many of the found ones were repaired: they passed without the flaw after one repair. */
   readonly repaired: number;
-  /** Refused, but by another check: not counted as found. */
+  /** How many were refused by another check, which doesn't count as found. */
   readonly otherwise: number;
 }
 
@@ -26,10 +26,10 @@ export interface Evaluation {
   readonly rows: readonly Row[];
   readonly flawed: Row;
   readonly duplicates: Row;
-  /** Sound drafts that were refused, by the check. */
+  /** The number of refused sound drafts, by the check that refused them. */
   readonly falseAlarms: Readonly<Record<string, number>>;
   readonly sound: number;
-  /** The flawed ones that weren't found, and the sound ones that were refused: `kind slug: outcome`. */
+  /** Flawed drafts that weren't found, and sound drafts that were refused: `kind slug: outcome`. */
   readonly misses: readonly string[];
   readonly met: boolean;
 }
@@ -102,7 +102,7 @@ function rowOf(kind: string, outcomes: readonly Outcome[]): Row {
   };
 }
 
-/** A wrong key is also found if the repair corrected it. */
+/** A wrong key also counts as found if the repair corrected it. */
 function isFound({ candidate, result }: Outcome): boolean {
   if ('check' in result) return candidate.checks.some((check) => check === result.check);
   const { options, correctAnswer } = result.content;

@@ -11,7 +11,7 @@ import type { Candidate } from './planted-set.ts';
 
 const caller = systemCaller('evaluation', randomUUID());
 
-/** The ai service with its gate on a PostgreSQL of its own. */
+/** The ai service with its gate, on its own PostgreSQL. */
 export interface GateUnderTest {
   readonly usesStandIn: boolean;
   readonly model: ModelApi;
@@ -19,13 +19,13 @@ export interface GateUnderTest {
   readonly gate: QuestionGate;
   readonly context: CallContext;
   fillBank(questions: readonly ContentQuestion[]): Promise<void>;
-  /** Lets the stand-in solve the candidates as their authors do; without it, the model solves them by itself. */
+  /** Gives the stand-in the correct answers of the candidates; a real model solves them without. */
   registerAnswers(candidates: readonly Candidate[]): Promise<void>;
   pass(candidate: Candidate): Promise<Outcome>;
   stop(): Promise<void>;
 }
 
-/** Boots the compiled service: on the endpoint of the environment if it names one, else on the sandbox. */
+/** Boots the compiled service with the endpoint from the environment, or else with the sandbox's stand-in. */
 export async function startGate(folder: string): Promise<GateUnderTest> {
   const { OPENAI_BASE_URL, OPENAI_API_KEY } = process.env;
   const usesStandIn = !(OPENAI_BASE_URL && OPENAI_API_KEY);

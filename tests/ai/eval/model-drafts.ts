@@ -8,16 +8,17 @@ export interface DraftedCounts {
   readonly drafts: number;
   readonly passed: number;
   readonly agreed: number;
-  /** By the check that refused. */
+  /** The number of refused drafts by check. */
   readonly refused: Readonly<Record<string, number>>;
-  /** As the endpoint reported it. */
+  /** The model's name as the endpoint reported it. */
   readonly model: string;
   readonly text: string;
 }
 
 /**
- * Has drafts written for one topic after another, and counts how many pass the gate, and in how many the first blind solve chooses the key.
- * @throws what the model's API throws
+ * Has the model write drafts, one topic after another. Counts how many pass the gate, and for how many the first blind solve chooses the
+ * key.
+ * @throws any error of the model's API
  */
 export async function drawDrafts({ model, bank, gate, context }: GateUnderTest, drafts: number): Promise<DraftedCounts> {
   const refused: Record<string, number> = {};

@@ -3,25 +3,25 @@ import type { ModelDraft } from '../../../libs/contracts/src/index.ts';
 /** A check of the gate: `GateRefusal.check` of apps/ai. */
 export type Check = 'schema' | 'explanation' | 'citation' | 'item-writing' | 'near-duplicate' | 'blind-solve';
 
-/** A draft with what surrounds it. */
+/** A draft with its context. */
 export interface Planted {
   readonly draft: ModelDraft;
-  /** For which the draft was requested. */
+  /** The topic for which the draft was requested. */
   readonly topic: string;
-  /** The text of the option that is correct; null if two are equally defensible. */
+  /** The text of the correct option; null if two are equally defensible. */
   readonly answer: string | null;
 }
 
 type Way = (sound: Planted) => Planted;
 
 export interface Flaw {
-  /** The checks that may find it. */
+  /** The checks that may find the flaw. */
   readonly checks: readonly Check[];
-  /** The rule of libs/exam that finds it, if the check is `item-writing`. */
+  /** The rule of libs/exam that finds the flaw, if the check is `item-writing`. */
   readonly rule?: string;
-  /** Ways to plant it, each used once. */
+  /** Ways to plant the flaw, each used once. */
   readonly ways: readonly Way[];
-  /** Whether the flaw would be one in this draft. */
+  /** Whether the flaw can be planted in this draft; in some drafts it wouldn't be a flaw. */
   readonly suits?: (sound: Planted) => boolean;
 }
 
@@ -52,7 +52,7 @@ const topic =
 const lastSentence = /[^.!?]+[.!?]+["'”’)]*\s*$/;
 const endingIn = (text: string): Way => question((stem) => `${stem.replace(lastSentence, '').trim()} ${text}`.trim());
 
-/** Sentences that nobody needs to answer, until the stem is too long. */
+/** Appends irrelevant sentences until the stem is too long. */
 const padded = (sentences: readonly string[]): Way =>
   question((stem) => {
     let long = stem;
@@ -88,8 +88,8 @@ const alsoRight =
   (sound) => ({ ...distractor((_, draft) => text(keyOf(draft)))(sound), answer: null });
 
 /**
- * Each kind of flaw, with the ways in which it is planted. A draft has one citation, one key by its position, and no second domain, so the
- * rules `one-key` and `same-domain-twice` of libs/exam can't be broken in it.
+ * Each kind of flaw, with the ways to plant it. A draft has one citation, a single key by its index, and no second domain, so it can't
+ * violate the rules `one-key` and `same-domain-twice` of libs/exam.
  */
 export const flaws = {
   'option-count': {
@@ -139,7 +139,7 @@ export const flaws = {
   'absolute-word': {
     checks: ['item-writing'],
     rule: 'absolute-word',
-    // A key as absolute as the distractor makes the word harmless.
+    // If the key contains an absolute word too, the distractor's gives nothing away.
     suits: ({ draft }) => !/\b(?:all|every|only|always|never|nothing|nobody|everyone|entirely|any|no)\b/i.test(keyOf(draft)),
     ways: [
       distractor(({ text }) => `Always ${lower(text)}`),

@@ -21,19 +21,19 @@ export const strengths = [
 ] as const;
 export type Strength = (typeof strengths)[number];
 
-/** A draft that goes through the gate. */
+/** A draft to send through the gate. */
 export interface Candidate extends Planted {
   /** `sound`, the name of a flaw, or the strength of a near duplicate. */
   readonly kind: string;
-  /** The checks that may refuse it; none for a sound one. */
+  /** The checks that may refuse the draft; empty for a sound one. */
   readonly checks: readonly Check[];
-  /** The shipped question from which it was made. */
+  /** The shipped question that the draft was derived from. */
   readonly original: ContentQuestion;
 }
 
 export interface PlantedSet {
   readonly candidates: readonly Candidate[];
-  /** The questions of the bank: without those from which sound and flawed drafts were made, with the originals of near duplicates. */
+  /** The questions in the bank: the originals of near duplicates, but not those of sound and flawed drafts. */
   readonly bank: readonly ContentQuestion[];
 }
 
@@ -45,12 +45,12 @@ const Rewordings = z.strictObject({
   'names-and-numbers': Stems,
   'clauses-swapped': Stems,
   synonyms: z.record(z.string(), z.strictObject({ stem: Text, key: Text })),
-  /** The key first. */
+  /** The rewritten options, the key first. */
   rewritten: Written,
   'second-batch': Written,
 });
 
-/** @returns the candidates, the same for the same seed: 100 sound, 60 with a flaw, and 40 near duplicates, with a second batch of 14 */
+/** @returns the candidates, which depend only on the seed: 100 sound, 60 flawed, and 40 near duplicates, with a second batch of 14 */
 export function plantSet(seed: string): PlantedSet {
   const { questions, problems } = readContent(join(root, 'content'));
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -76,7 +76,7 @@ export function plantSet(seed: string): PlantedSet {
   return { candidates: [...sound, ...flawed, ...duplicates], bank: [...drawn, ...originals] };
 }
 
-/** @returns a shipped question as a model would have drafted it */
+/** @returns a shipped question in the form of a model's draft */
 export function soundDraft({ stem, options, key, ...question }: ContentQuestion): Planted {
   const { explanation, questionType, topic, tags, citation } = question;
   const draft: ModelDraft = {
@@ -128,7 +128,7 @@ function readNearDuplicates(questions: readonly ContentQuestion[]): Candidate[] 
   ];
 }
 
-/** @param texts the key's first */
+/** @param texts the options' texts, the key's first */
 function withTexts({ options, correctAnswer }: ModelDraft, [key = '', ...others]: readonly string[]): ModelDraft['options'] {
   const texts = others.toSpliced(correctAnswer, 0, key);
   return options.map((option, at) => ({ ...option, text: texts[at] ?? '' }));

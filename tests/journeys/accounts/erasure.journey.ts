@@ -15,7 +15,7 @@ import type { QuizBody } from '../walker.ts';
 /** The only columns that may contain a deleted member's id. */
 const RETAINED = tombstoneColumns(serviceNames);
 
-/** @returns the places that the boot check, which detects columns with a member's id by their names, doesn't cover */
+/** @returns places of member ids that the boot check doesn't cover, because it detects such columns by name */
 function uncheckedPlaces(places: readonly string[]): string[] {
   const named = new Set<string>(memberColumnNames);
   return places.filter(
@@ -96,7 +96,7 @@ test('a member downloads the data of every service', async ({ page }) => {
   await expect(page.getByText('Downloaded')).toBeVisible();
 });
 
-/** Runs `npm run erasure -- verify`. @returns its lines, and the fields of those that report what is left */
+/** Runs `npm run erasure -- verify`. @returns its output lines, and the fields of those that report remaining data */
 async function verify({ id, email }: Member) {
   const { status, stdout, stderr } = await tryOperate('standalone', 'erasure', 'verify', id, '--email', email);
   expect(stderr).toBe('');
@@ -112,7 +112,7 @@ async function doEverything({ id, email, token }: Member): Promise<void> {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const recover = () =>
     callApi('POST', '/auth/v1/recover', { body: { email, code_challenge: challenge, code_challenge_method: 's256' } });
-  // The first link is followed and leaves a code; the second link's token stays unused.
+  // The first link is opened, which stores an unused code; the second link's token stays unused.
   const followed = await waitForMailedLink(email, recover);
   expect((await callApi('GET', verifyPathOf(followed))).status).toBe(303);
   await waitForMailedLink(email, recover);
@@ -207,7 +207,7 @@ async function waitForDelivery(): Promise<void> {
     });
 }
 
-/** The rows from which statistics are derived stay under the pseudonym, and the audit’s entries under the alias. */
+/** Rows that statistics derive from keep the pseudonym, and audit entries keep the alias. */
 async function expectStatisticsRetained({ id }: Member): Promise<void> {
   const [user] = await query<{ pseudonym: string }>('identity', 'SELECT pseudonym FROM users WHERE id = $1', [id]);
   const count = async (table: string, column: string) =>

@@ -29,9 +29,10 @@ test.beforeAll(async () => {
 test.afterAll(removeCanaries);
 
 /**
- * Off in this system: single sign-on by SAML. Linking takes an account at a provider (`provider.journey.ts`), and a message of Stripe its signature
- * (`payments`). A run that a limit stopped is continued in `generations.int-spec.ts`. Nothing here is parked, failed, or under a penalty:
- * `admin/dead-letters.journey.ts`, `jobs.full-spec.ts`, and `penalties.int-spec.ts` decide those.
+ * Operations that are refused in this setup. Single sign-on by SAML is off. Linking needs an account at a provider (`provider.journey.ts`),
+ * and Stripe's webhook a signature (`payments`). Continuing a stopped run is tested in `generations.int-spec.ts`. There are no dead
+ * letters, failed jobs, or penalties to act on here; `admin/dead-letters.journey.ts`, `jobs.full-spec.ts`, and `penalties.int-spec.ts` test
+ * those.
  */
 const REFUSED = [
   'refuseSso',
@@ -51,7 +52,7 @@ test('only members with access get keys and explanations from the bank, and only
 
   const member = await newMember();
   const { body: quiz } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: { kind: 'daily' } });
-  // For the admin's review, since the walkers delete their own questions.
+  // A question for the admin to review: the walkers delete their own.
   await callApi('POST', '/api/v1/questions', { token: paid.token, body: AUTHORED_QUESTION });
   const walkers = [
     new Walker(description, 'a visitor', undefined, false),
@@ -83,7 +84,7 @@ test('only members with access get keys and explanations from the bank, and only
     power.filter((operationId) => locked && !isRefused(locked, operationId)),
     'power without the code',
   ).toEqual([]);
-  // The canaries are in place, and each walker received the explanations it has access to.
+  // The canaries exist, and each walker received exactly the explanations it has access to.
   const [{ questions } = { questions: 0 }] = await query<{ questions: number }>(
     'bank',
     'SELECT count(*)::int AS questions FROM questions WHERE active AND review_status = $1 AND NOT deleted',
@@ -94,9 +95,9 @@ test('only members with access get keys and explanations from the bank, and only
   expect(walkers.map(({ revealed }) => revealed.get('getQuiz')?.size)).toEqual([0, 3, 4, 4, 4]);
 });
 
-/** How an admin opens the gate, and closes it. */
+/** The operations with which an admin opens and closes the gate. */
 const UNLOCKING = ['getAdminGate', 'unlockAdminGate', 'exitAdminGate'];
-/** Members' operations that do more for an admin. */
+/** Operations of members that have a wider effect for an admin. */
 const ADMINS_WRITES = ['addQuestion', 'editQuestion', 'restoreVersion', 'removeQuestion', 'startImport'];
 
 const isRefused = ({ statuses }: Walker, operationId: string): boolean =>

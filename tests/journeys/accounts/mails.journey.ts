@@ -7,7 +7,7 @@ import { waitFor } from '../running-system.ts';
 
 const NEW_PASSWORD = 'Quiet-Harbour-73';
 
-/** A Casebook that confirms addresses by mail, as operators run it. */
+/** A Casebook that requires confirming addresses by mail, as operators run it. */
 let casebook: EmbeddedProfile;
 const folder = profileFolder('journeys-mails', 'embedded');
 
@@ -127,7 +127,7 @@ test.describe('where addresses are confirmed by mail', { tag: '@screen' }, () =>
   });
 });
 
-/** A page in a browser without the member's session. */
+/** Opens a page in another browser, without the member's session. */
 async function elsewhere(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
 }

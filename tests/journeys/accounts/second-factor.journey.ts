@@ -3,7 +3,7 @@ import { totpCode } from '../factor-operations.ts';
 
 const STEP_MS = 30_000;
 
-// Refused codes, and the recovery codes that an account doesn't have yet.
+// Expected: refused codes (422), and a request for recovery codes that the account doesn't have yet (404).
 test.use({ expectedErrors: /status of (404|422)/ });
 
 test('a member turns on two-step verification, signs in with a code, and with a recovery code', { tag: '@smoke' }, async ({
@@ -33,7 +33,7 @@ test('a member turns on two-step verification, signs in with a code, and with a 
     await expect(page.getByRole('heading', { name: 'Two-Step Verification' })).toBeVisible();
   };
   await signIn();
-  // The code that turned it on isn't accepted again; the next one already is.
+  // The code that turned on the factor isn't accepted again, but the next one already is.
   await page.getByLabel('Code').fill(totpCode(secret, enrolledAt));
   await expect(page.getByRole('alert')).toContainText('That code didn’t work.');
   await page.getByLabel('Code').fill(totpCode(secret, enrolledAt + STEP_MS));

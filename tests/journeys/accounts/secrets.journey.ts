@@ -57,7 +57,7 @@ test('no token, code, or password is stored, published, or logged by any operati
   ])
     expect(kinds, 'kinds of secrets that the journey used').toContain(kind);
   const stored = await everythingStored();
-  // The search finds what is stored: a name in identity's table, in what it published, and the route in the logs.
+  // Checks that the search itself works: it must find a name in identity's table and in an event, and a route in the logs.
   const found = secretsIn(stored, new Map([['Walter Walker', 'name']]));
   expect(found).toEqual(expect.arrayContaining(['identity public.users: name', 'identity public.journey_published: name']));
   expect(stored.get('logs')?.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test('no token, code, or password is stored, published, or logged by any operati
   expect(secretsIn(stored, secrets)).toEqual([]);
 });
 
-/** The grants that answer a session to a caller who has one: by a refresh token, and by the code of a followed link. */
+/** Calls the two grants that return a session to a signed-in caller: by a refresh token, and by the code from an opened link. */
 async function grantTokens({ email, token, refreshToken }: Member): Promise<void> {
   const grant = async (type: string, body: object) => {
     const { status } = await callApi('POST', `/auth/v1/token?grant_type=${type}`, { token, headers: once(), body });
@@ -81,7 +81,7 @@ async function grantTokens({ email, token, refreshToken }: Member): Promise<void
   await grant('pkce', { auth_code: code, code_verifier: VERIFIER });
 }
 
-/** Waits until everything that was published has been delivered and handled. */
+/** Waits until everything published has been delivered and handled. */
 const settled = () =>
   waitFor('every event and job was delivered', async () => {
     for (const service of serviceNames) {

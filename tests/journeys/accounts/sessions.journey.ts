@@ -17,7 +17,7 @@ type Routed = keyof typeof ROUTES;
 const routed = Object.keys(ROUTES) as Routed[];
 
 const POLL_MS = 20;
-/** An operator's command boots a service, which takes most of it on a busy machine. */
+/** Operator commands boot a service, which takes most of this time on a busy machine. */
 const TIMEOUT_MS = 45_000;
 
 test('signing out invalidates the token in every service', { tag: ['@distributed', '@smoke-distributed'] }, async () => {
@@ -59,7 +59,7 @@ test('losing a role invalidates the tokens that carry it', { tag: '@distributed'
 const firstQuestion = async ({ token }: Member): Promise<object | undefined> =>
   (await callApi<{ items: object[] }>('GET', ROUTES.bank, { token })).body.items[0];
 
-/** Polls every service during `end`, and prints how long each accepted the token after the session's end was stored. */
+/** Polls every service during `end`, and prints how long each still accepted the token after the session's end was stored. */
 async function expectEnded(reason: string, { token }: Member, end: () => Promise<void>): Promise<void> {
   const sessionId = sessionOf(token);
   for (const service of routed) expect([service, await statusOf(service, token)]).toEqual([service, 200]);
@@ -70,11 +70,11 @@ async function expectEnded(reason: string, { token }: Member, end: () => Promise
   console.log(
     `${reason}: ${refusedAts.map(([service, at]) => `${service} ${Math.max(0, at - storedAt)} ms`).join(', ')} (target: 2,000)`,
   );
-  // A refused token stays refused.
+  // Once refused, a token stays refused.
   for (const service of routed) expect([401, 403]).toContain(await statusOf(service, token));
 }
 
-/** @returns the last time at which identity still had the session; its end was stored later */
+/** @returns the last time at which identity still had the session; its end was stored after that */
 async function lastStored(sessionId: string): Promise<number> {
   let lastSeenAt = Date.now();
   return waitFor('identity stores the end of the session', async () => {

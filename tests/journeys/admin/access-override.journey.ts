@@ -5,12 +5,12 @@ import { type Member, makeLockedAdmin, newMember } from '../members.ts';
 import { query, waitFor } from '../running-system.ts';
 import { enterCode, signInToAdmin } from './admin-screen.ts';
 
-// West and east of UTC, with and without clock changes, and not by whole hours.
+// Time zones west and east of UTC, with and without clock changes, one with an offset that isn't a whole number of hours.
 const TIME_ZONES = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata'] as const;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const POLL_MS = 25;
-/** The least time between the typing of an end and the end. Milliseconds. */
+/** The shortest time between typing the end of the access and that end. Milliseconds. */
 const LEAD_MS = 20_000;
 
 let admin: Member;
@@ -56,7 +56,7 @@ test('an override closes bank and quiz when it ends, in every time zone', { tag:
     await expectStored(page, member, typed);
   }
   expect(Date.now()).toBeLessThan(end.getTime());
-  // Polling only around the end stays within the limits of requests.
+  // Polling starts shortly before the end, to stay within the rate limits.
   await new Promise((resolve) => setTimeout(resolve, end.getTime() - Date.now() - 1_000));
   await Promise.all(
     pages.map(async ({ timezoneId, page, member }) => {
@@ -85,12 +85,12 @@ async function openOverrideOfNewMember(page: Page): Promise<Member> {
 
 const input = (page: Page) => page.getByLabel('Override until (UTC)');
 
-/** Types a date and a time, key by key, and saves. @param typed such as `2027-03-14T02:30` @returns when it was submitted */
+/** Types a date and a time key by key, and saves. @param typed such as `2027-03-14T02:30` @returns the time of submission */
 async function save(page: Page, typed: string): Promise<number> {
   const [, year = '', month = '', day = '', hour = '', minute = ''] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/.exec(typed) ?? [];
   await input(page).focus();
   await page.keyboard.type(`${month}${day}${year}`);
-  // A year may have six digits, so the next part isn't reached by itself.
+  // A year can have six digits, so the input doesn't advance to the next part automatically.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type(`${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) < 12 ? 'a' : 'p'}`);
   await expect(input(page)).toHaveValue(typed);
@@ -114,7 +114,7 @@ async function expectStored(page: Page, { id }: Member, typed: string): Promise<
 const gated = ['bank', 'quiz'] as const;
 type Gated = (typeof gated)[number];
 
-/** Whether a service lets a member in: bank shows the key of a question, quiz the progress. */
+/** Whether a service grants access: the bank returns a question's key, quiz returns the progress. */
 const lets: Readonly<Record<Gated, (member: Member) => Promise<boolean>>> = {
   bank: async ({ token }) => {
     const { status, body } = await callApi<{ items: object[] }>('GET', '/api/v1/questions?limit=1', { token });
@@ -133,7 +133,7 @@ async function hasAccess(member: Member): Promise<Record<Gated, boolean>> {
   return { bank, quiz };
 }
 
-/** Polls both services. @returns when each first had the access, or first was without it */
+/** Polls both services. @returns when each first granted, or first refused, access */
 async function changesOfAccess(member: Member, isGranted: boolean): Promise<Record<Gated, number>> {
   const changed = async (service: Gated) => {
     for (const deadline = Date.now() + MINUTE_MS; Date.now() < deadline; ) {
@@ -147,8 +147,8 @@ async function changesOfAccess(member: Member, isGranted: boolean): Promise<Reco
 }
 
 /**
- * @returns the date of the zone's next clock change, on which 02:30 is missing or comes twice, and the date after it; where clocks never
- * change, dates in half a year
+ * @returns the date of the zone's next clock change, on which 02:30 doesn't exist or exists twice, and the following date. For a zone
+ * without clock changes, dates in half a year.
  */
 function aroundClockChange(timeZone: string): [change: string, dayAfter: string] {
   const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;

@@ -4,7 +4,7 @@ import { callApi } from '../api.ts';
 import { expect, PASSWORD } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 
-/** Signs in on the learners' page that a visitor of the admin app gets, and comes back to the gate. */
+/** Opens the admin app as a visitor, signs in on the learners' page, and returns to the gate. */
 export async function signInToAdmin(page: Page, { email }: Member, path = '/admin'): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email Address').fill(email);
@@ -23,7 +23,7 @@ export async function openPanel(page: Page, admin: Member): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 }
 
-/** Has a new member with access flag the bank's first questions. @returns their ids and texts */
+/** Creates a member with access who flags the bank's first questions. @returns their ids and texts */
 export async function flagQuestions(count: number, note: string): Promise<readonly { id: string; question: string }[]> {
   const member = await newMember();
   await grantAccess(member);

@@ -42,9 +42,9 @@ test.describe('the admin app', () => {
     await expect(page.getByText('Flags dismissed', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dismissed (1)' })).toBeVisible();
 
-    // By keyboard alone.
+    // From here on, uses only the keyboard.
     await page.getByRole('link', { name: 'Pending (1)' }).click();
-    // The tab's own list: the one before it had both rows.
+    // Waits until the new tab's list has replaced the previous one, which contained both rows.
     await expect(row(first?.question)).toBeHidden();
     await expect(row(second?.question)).toBeVisible();
     await page.keyboard.press('j');

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 const entriesOn = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
-/** Reloads the audit until it has recorded the entries. */
+/** Reloads the audit until the entries have been recorded. */
 const waitForEntries = (page: Page, entries: Locator, count: number) =>
   waitFor('the entries are listed', async () => {
     await page.reload();
@@ -44,7 +44,7 @@ test('an admin finds who changed what, before and after, and downloads it', { ta
   await cleared.getByRole('button', { name: /^Show details/ }).press('Enter');
   await expect(cleared.getByRole('row', { name: 'until' })).toContainText(until);
 
-  // By keyboard alone.
+  // From here on, uses only the keyboard.
   await page.getByLabel('Action').fill('access.override-set');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/action=access.override-set/);

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const members = [await newMember(), await newMember()] as const;
   sessions = [sessionOf(members[0]), sessionOf(members[1])];
   for (const service of serviceNames) await rejectSessions(service);
-  // Every service has a consumer of ended sessions.
+  // Ended sessions are used because every service consumes their events.
   for (const { token } of members) await callApi('POST', '/auth/v1/logout?scope=local', { token });
 });
 test.afterAll(async () => {
@@ -72,7 +72,7 @@ const sectionOf = (page: Page, service: Service) =>
     exact: true,
   });
 
-/** Other tests may have parked events, too. */
+/** The row of this test's cause: other tests may have left dead letters, too. */
 const causeOf = (page: Page, service: Service) => sectionOf(page, service).getByRole('row', { name: 'journey_refuses' });
 
 function sessionOf({ token }: Member): string {
@@ -80,7 +80,7 @@ function sessionOf({ token }: Member): string {
   return claims.session_id;
 }
 
-/** Adds a constraint that rejects these sessions to the table that the consumer writes. */
+/** Adds a constraint to the table that the consumer writes to, which rejects these sessions. */
 const rejectSessions = (service: Service) =>
   query(
     service,
@@ -91,7 +91,7 @@ const rejectSessions = (service: Service) =>
 const stopRejecting = (service: Service) =>
   query(service, 'ALTER TABLE platform.ended_sessions DROP CONSTRAINT IF EXISTS journey_refuses');
 
-/** @returns the parked events of both sessions, in their order */
+/** @returns the dead letters of both sessions, in order */
 const waitForParked = (service: Service) =>
   waitFor(
     `${service} parked both events`,

@@ -4,7 +4,7 @@ import { expect, test } from '../casebook.ts';
 import { type Member, makeAdmin, newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
 
-// The errors are the point.
+// This test causes errors on purpose.
 test.use({ expectedErrors: /./ });
 
 let admin: Member;

@@ -9,7 +9,7 @@ import { enterCode, signInToAdmin } from './admin-screen.ts';
 
 const TAG_ID = 'AW-123456789';
 
-// The stand-in for the tag tries what the frame's policy and sandbox refuse.
+// The stand-in for the tag attempts what the frame's policy and sandbox must refuse.
 test.use({
   expectedErrors: /Content Security Policy|Refused to connect|Unsafe attempt|sandbox|SecurityError|Failed to fetch|ERR_BLOCKED/,
 });
@@ -33,7 +33,7 @@ test.describe('the analytics test', { tag: '@screen' }, () => {
     await pressOn(page, page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: /^Analytics Test/ }));
     await expect(page.getByRole('heading', { name: 'Analytics Test' })).toBeVisible();
 
-    // Without consent it does nothing, and says so.
+    // Without consent, the page doesn't load the tag, and explains why.
     await expect(page.getByText('You haven’t accepted measurement in this browser', { exact: false })).toBeVisible();
     await expect(tests(page)).toHaveCount(4);
     for (const button of await tests(page).all()) await expect(button).toBeDisabled();
@@ -45,7 +45,7 @@ test.describe('the analytics test', { tag: '@screen' }, () => {
     await expect(page.getByText('Available', { exact: true })).toBeVisible();
     await expect(page.getByText(admin.email, { exact: true })).toBeVisible();
     await expect(page.getByText(admin.id, { exact: true })).toBeVisible();
-    // Availability is no event.
+    // Checking availability sends no event.
     expect(others.events()).toHaveLength(0);
 
     for (const name of ['Purchase', 'Signup', 'Begin Checkout', 'Page View']) {
@@ -69,7 +69,7 @@ test.describe('the analytics test', { tag: '@screen' }, () => {
     await expect(lines(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused();
 
-    // Once the page is left, no script of others runs anymore.
+    // Leaving the page stops all third-party scripts.
     await pressOn(page, page.getByRole('link', { name: 'Back to Admin' }), 'Shift+Tab');
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   await callApi('POST', '/api/log-error', { token: member.token, body });
 });
 
-/** What a person without a pointer does: Tab to a control, and press a key or type. */
+/** Simulates a user without a pointer: Tab to a control, then press a key or type. */
 function keyboardOf(page: Page) {
   const focus = async (target: Locator) => {
     await target.waitFor();
@@ -54,7 +54,7 @@ function keyboardOf(page: Page) {
       await press(page.getByRole('link', { name: 'Back to Admin' }));
       await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     },
-    /** Presses a button whose action takes a second step. */
+    /** Presses a button whose action needs a confirmation. */
     confirm: async (name: string | RegExp, confirmation: string) => {
       await press(button(name));
       await press(button(confirmation));
@@ -88,7 +88,7 @@ test('an admin helps a member by keyboard alone', async ({ page }) => {
   await open('Violations');
   await confirm(`Lift Restriction: ${member.id}`, 'Confirm Lift Restriction');
   await expect(page.getByText('Restriction lifted')).toBeVisible();
-  // The row left with its button, and the focus stays where it was.
+  // The row was removed with its button, so the focus moved to the list.
   await expect(page.getByRole('group', { name: 'restricted members' })).toBeFocused();
   await back();
 
@@ -133,7 +133,7 @@ test('an admin finds what failed, and what happened, by keyboard alone', async (
   await expect(page.getByText('AI key')).toBeVisible();
   await back();
 
-  await open('Audit');
+  await open('Audit Log');
   await type(field('Actor'), admin.email);
   await page.keyboard.press('Enter');
   await press(button(/^Show details/).first());

@@ -6,7 +6,7 @@ import { open, type Visit } from '../screen-visits.ts';
 
 const REASON = 'new row for relation "question_pool" violates check constraint "the appearance of dead letters"';
 
-/** Writes what the screens of operations show directly into the databases: parked events, a penalty with its violations, and costs. */
+/** Inserts the data for the operations screens directly into the databases: dead letters, a penalty with its violations, and costs. */
 export async function fillOperations({ id }: Member): Promise<void> {
   for (let count = 0; count < 3; count += 1) {
     const eventId = randomUUID();

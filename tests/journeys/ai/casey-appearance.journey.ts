@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await addMessages(paid);
 });
 
-/** A cited reply, a hint, one that was stopped, and one that failed. */
+/** Adds a cited reply, a hint, a stopped reply, and a failed one. */
 async function addMessages({ id }: Member): Promise<void> {
   const source = {
     number: 1,
@@ -65,11 +65,12 @@ const save = (page: Page, name: string) =>
     : Promise.resolve();
 
 const HEIGHT = 844;
-/** About that of an iPhone of 390 px with suggestions. */
+/** The approximate height of an iPhone's keyboard with suggestions on a 390 px wide screen. */
 const KEYBOARD = 336;
 
 /**
- * Chromium has no keyboard of its own here. Like one that the browser doesn't resize the page for, it leaves less of the visual viewport.
+ * Chromium has no on-screen keyboard here. This simulates one for which the browser doesn't resize the page: it shrinks the visual
+ * viewport.
  */
 async function openKeyboard(page: Page): Promise<void> {
   await page.evaluate((height) => {
@@ -104,7 +105,7 @@ test.describe('Casey above a phone’s keyboard', { tag: '@appearance' }, () => 
       .or(page.getByRole('button', { name: 'Show suggestions' }))
       .click();
     await expectAboveKeyboard(page, page);
-    // Without messages the sheet is hardly higher than the keyboard.
+    // Without messages, the sheet is only slightly taller than the keyboard.
     await openSignedIn(page, fresh);
     await page.goto(`/quiz/${(await startPublishedQuiz(fresh, { kind: 'standard', count: 3 })).id}`);
     await page.getByRole('button', { name: 'Ask Casey' }).click();

@@ -11,7 +11,7 @@ export const CASEY = '/quiz/casey';
 
 export const input = (within: Page | Locator): Locator => within.getByRole('textbox', { name: 'Message to Casey' });
 
-/** What the stand-in for OpenAI received for Casey, newest first: the data of each prompt. */
+/** The prompts for Casey that the stand-in for OpenAI received, newest first: the data of each. */
 export async function caseyPrompts(): Promise<string[]> {
   const { body } = await callApi<{ items: { messages: { content: string }[] }[] }>('GET', '/api/openai/requests?prompt=casey', {
     origin: setting('CASEBOOK_MAILBOX'),
@@ -22,7 +22,7 @@ export async function caseyPrompts(): Promise<string[]> {
 export const mistakesOf = async ({ token }: Member): Promise<number> =>
   (await callApi<CaseyView>('GET', '/api/v1/ai/casey', { token })).body.mistakes;
 
-/** A member with access whom the ai service knows. */
+/** Creates a member with access, and waits until the ai service has received both events. */
 export async function newPaidMember(): Promise<Member> {
   const member = await newMember();
   await grantAccess(member);
@@ -30,7 +30,7 @@ export async function newPaidMember(): Promise<Member> {
   return member;
 }
 
-/** The member answers every question of a quiz by its first option, until the ai service has heard of it. */
+/** Answers every question of a quiz with its first option, and waits until the ai service has received the answers. */
 export async function answerAll(member: Member, quiz: QuizBody): Promise<void> {
   const { token, id } = member;
   for (const { id: itemId, options } of quiz.items) {
@@ -45,7 +45,7 @@ export async function answerAll(member: Member, quiz: QuizBody): Promise<void> {
   });
 }
 
-/** Starts a quiz, and waits until the ai service knows its questions. */
+/** Starts a quiz, and waits until the ai service has received its questions. */
 export async function startPublishedQuiz(member: Member, input: object): Promise<QuizBody> {
   const { body, status, text } = await callApi<QuizBody>('POST', '/api/v1/quizzes', { token: member.token, body: input });
   if (status !== 201) throw new Error(text);
@@ -56,7 +56,7 @@ export async function startPublishedQuiz(member: Member, input: object): Promise
   return body;
 }
 
-/** Sends a message and waits for the whole reply. */
+/** Sends a message, and waits for the complete reply. */
 export async function sendMessage(page: Page, within: Page | Locator, text: string): Promise<void> {
   await input(within).fill(text);
   await page.keyboard.press('Enter');
@@ -64,6 +64,6 @@ export async function sendMessage(page: Page, within: Page | Locator, text: stri
     within
       .getByRole('listitem')
       .filter({ hasText: text })
-      .getByText(/casebook-sample/),
+      .getByText(/^Sample response/),
   ).toBeVisible();
 }

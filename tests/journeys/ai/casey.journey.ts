@@ -15,9 +15,9 @@ import {
 } from './casey-steps.ts';
 import { controlModel, waitForGenerator, waitForLimits } from './generator-steps.ts';
 
-// The browser logs failed requests itself.
+// The browser logs failed requests as console errors.
 test.use({ expectedErrors: /status of 502/ });
-// Other journeys call the model too.
+// Other journeys also use the model.
 test.beforeEach(() => controlModel('clear'));
 test.afterEach(() => controlModel('clear'));
 
@@ -53,21 +53,21 @@ test('a member with access reads a cited reply in two sentences, finds it again,
   const offered = page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem');
   await expect(offered).toHaveCount(12);
   await controlModel('behave', { behavior: 'long', prompt: 'casey' });
-  // The member's own latest mistake is the first.
+  // The first suggestion is the member's own latest mistake.
   await offered.first().getByRole('button').click();
-  await expect(page.getByText(/^Sample text, not written by AI \(casebook-sample/)).toBeVisible();
+  await expect(page.getByText('Sample response, not written by AI')).toBeVisible();
   await expect(page.getByText('third sentence')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Sources' }).getByText(/^\[1\] /)).toBeVisible();
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByText(/casebook-sample/)).toBeVisible();
+  await expect(page.getByText(/^Sample response/)).toBeVisible();
   await waitForLimits(paid);
   await sendMessage(page, page, 'What is zymurgy?');
   await expect(page.getByText("I couldn't find anything about that", { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear History' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear History' }).click();
-  await expect(page.getByText(/casebook-sample/)).toHaveCount(0);
+  await expect(page.getByText(/^Sample response/)).toHaveCount(0);
   expect(await query('ai', 'SELECT FROM casey_messages WHERE user_id = $1', [paid.id])).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('a running quiz gets a hint, without the key in anything that the model rea
   const earlier = await startPublishedQuiz(paid, { kind: 'standard', count: 5 });
   await answerAll(paid, earlier);
   await callApi('POST', `/api/v1/quizzes/${earlier.id}/complete`, { token: paid.token });
-  // The same questions again: answered in the earlier quiz, and open in this one.
+  // A retake has the same questions, which are answered in the earlier quiz and open in this one.
   const quiz = await startPublishedQuiz(paid, { kind: 'retake', retakeOf: earlier.id });
   await openSignedIn(page, paid);
   await page.goto(`/quiz/${quiz.id}`);
@@ -124,7 +124,7 @@ test('Casey apologizes for a failing provider, the message can be sent again, an
   const paid = await newPaidMember();
   await openSignedIn(page, paid);
   await page.goto(CASEY);
-  // The SDK repeats a 429 once.
+  // Applies to all requests, because the SDK retries a 429 once.
   await controlModel('behave', { behavior: 'quota', prompt: 'casey', requests: 'all' });
   await input(page).fill('What is zymurgy?');
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('Casey apologizes for a failing provider, the message can be sent again, an
   await controlModel('clear');
   await waitForLimits(paid);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText(/casebook-sample/)).toBeVisible();
+  await expect(page.getByText(/^Sample response/)).toBeVisible();
 
   await waitForLimits(paid);
   await controlModel('behave', { behavior: 'slow', prompt: 'casey', firstMs: 0, tokenMs: 400 });

@@ -5,7 +5,7 @@ import { expect } from '../casebook.ts';
 import type { Member } from '../members.ts';
 import { query, setting, waitFor } from '../running-system.ts';
 
-/** Answers an item of a quiz, and waits until the ai service has the answer. @returns the item's question */
+/** Answers an item of a quiz, and waits until the ai service has received the answer. @returns the item's question */
 export async function answerItem({ id, token }: Member, quizId: string, index = 0): Promise<string> {
   const { body: quiz } = await callApi<QuizView>('GET', `/api/v1/quizzes/${quizId}`, { token });
   const item = quiz.items[index];
@@ -23,7 +23,7 @@ export async function waitForAnswer({ id }: Pick<Member, 'id'>, questionId: stri
 }
 
 export const explanation = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-/** Opens a text of the model. One about an answer may be in the sheet of its explanation. */
+/** Opens one of the model's texts, which may be in the explanation's sheet. */
 export async function openExplanation(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   const more = page.getByRole('button', { name: 'Read more' });
@@ -32,7 +32,7 @@ export async function openExplanation(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** What the language model's stand-in received for a prompt. */
+/** The requests for a prompt that the stand-in for OpenAI received, as text. */
 export async function receivedPrompts(prompt: string): Promise<string> {
   const { text } = await callApi('GET', `/api/openai/requests?prompt=${prompt}`, { origin: setting('CASEBOOK_MAILBOX') });
   return text;

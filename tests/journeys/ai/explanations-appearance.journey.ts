@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   member = await newMember();
   await grantAccess(member);
   await waitForGenerator(member, { hasAccess: true });
-  // One question stays open: a quiz that is answered opens with its results.
+  // One question stays open: a fully answered quiz would open its results.
   ({ id: quizId } = await startQuiz(member, 2));
   const questionId = await answerItem(member, quizId);
   for (const kind of ['keywords', 'perspective', 'enhanced']) {
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 
 async function expectReadable(page: Page): Promise<void> {
-  // As high as its content: what the bar at the bottom happens to cover half is no smaller for it.
+  // Makes the window as tall as the content, so that the bottom bar doesn't partly cover a control, which would count as too small.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
   await expectAccessible(page);
@@ -44,7 +44,7 @@ for (const { width, colorScheme } of appearances)
       await page.keyboard.press('ArrowLeft');
       for (const name of ['Keywords', 'Manager Perspective', 'Enhanced Explanation']) {
         await openExplanation(page, name);
-        await expect(explanation(page, name).getByText(/casebook-sample/)).toBeVisible();
+        await expect(explanation(page, name).getByText(/^Sample response/)).toBeVisible();
       }
       await expectReadable(page);
       await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { next, openQuiz, startQuiz, submit } from '../quiz-screen.ts';
 import { explanation, openExplanation, receivedPrompts, waitForAnswer } from './explanation-steps.ts';
 import { controlModel, waitForGenerator, waitForLimits } from './generator-steps.ts';
 
-const SAMPLE = 'Sample text, not written by AI (casebook-sample)';
+const SAMPLE = 'Sample response, not written by AI';
 let paid: Member;
 test.beforeAll(async () => {
   paid = await newMember();

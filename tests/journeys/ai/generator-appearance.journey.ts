@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   await addStopped(stopped);
 });
 
-/** A run that the minute limit has stopped after a saved and a refused question. */
+/** Adds a run that the minute limit stopped after a saved and a refused question. */
 async function addStopped({ id }: Member): Promise<void> {
   const options = {
     domain: 'Asset Security',

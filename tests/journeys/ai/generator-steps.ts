@@ -19,7 +19,7 @@ export async function controlModel(control: 'behave' | 'clear', input: object = 
 export const generatorOf = async ({ token }: Member): Promise<GeneratorView> =>
   (await callApi<GeneratorView>('GET', '/api/v1/ai/generator', { token })).body;
 
-/** Waits until the ai service has the member's address or access. */
+/** Waits until the ai service has received the member's address or access. */
 export async function waitForGenerator(member: Member, { hasAccess }: { hasAccess: boolean }): Promise<void> {
   await waitFor('the ai service has the member', async () => {
     const { free } = await generatorOf(member);
@@ -27,7 +27,7 @@ export async function waitForGenerator(member: Member, { hasAccess }: { hasAcces
   });
 }
 
-/** Waits until no limit refuses the member's next request, such as the cooldown after the one before. */
+/** Waits until no limit, such as the cooldown after the previous request, would refuse the member's next one. */
 export async function waitForLimits({ token }: Member): Promise<void> {
   await waitFor('the cooldown is over', async () => {
     const { body } = await callApi<AiLimits>('GET', '/api/v1/ai/limits', { token });

@@ -22,11 +22,14 @@ test.beforeAll(async () => {
 });
 test.afterEach(() => controlModel('clear'));
 
-/** The questions that the bank has stored for a member. */
+/** The number of generated questions that the bank stored for a member. */
 const storedFor = async ({ id }: Member): Promise<number> =>
   (await query('bank', "SELECT FROM questions WHERE author_id = $1 AND origin = 'ai' AND NOT deleted", [id])).length;
 
-/** Waits for the end of a run. @returns how many questions it saved; the gate may refuse a few, since the stand-in repeats itself at times */
+/**
+ * Waits for the end of a run. @returns how many questions it saved; the gate may refuse a few, because the stand-in sometimes repeats
+ * itself
+ */
 async function savedOf(page: Page, count: number): Promise<number> {
   const panel = runPanel(page, new RegExp(`^\\d+ of ${count} questions saved$`));
   await expect(panel).toBeVisible({ timeout: 60_000 });
@@ -53,7 +56,7 @@ test('a free member generates 3 of 3, answers them, and then sees the overlay', 
   await expect(runPanel(page, '1 of 1 questions saved')).toBeVisible();
   await expect(page.getByText(/^2 of 3 left this week\. Premium/)).toBeVisible();
   const newest = page.getByRole('region', { name: 'Newest question' });
-  await expect(newest.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
+  await expect(newest.getByText('Sample response, not written by AI')).toBeVisible();
   await newest.getByRole('radio').first().check();
   await newest.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(newest.getByText('Practical application')).toBeVisible();
@@ -158,7 +161,7 @@ test('a run that the provider stops says why, and continues with one press', asy
 test('a reply that is no question, or a poor one, is refused with the reason', async ({ page }) => {
   await openSignedIn(page, paid);
   await waitForLimits(paid);
-  // In this order, since a request fails before it is answered badly. A reply of no use is requested twice.
+  // In this order, because failures precede faulty replies. An unusable reply is requested twice.
   for (const behavior of [
     { behavior: 'context-length', requests: 2 },
     { behavior: 'empty', requests: 2 },
@@ -166,10 +169,10 @@ test('a reply that is no question, or a poor one, is refused with the reason', a
     { behavior: 'flawed', flaw: 'missing-rationale' },
   ])
     await controlModel('behave', { ...behavior, prompt: 'question-draft' });
-  // Twice: a draft that resembles a question of the bank is written once more.
+  // For both prompts, because a draft that resembles an existing question is repaired once.
   for (const prompt of ['question-draft', 'question-repair'])
     await controlModel('behave', { behavior: 'wrong-key', requests: 2, prompt });
-  // Nothing is generated in this domain before, which the stand-in could repeat.
+  // No other test generates questions in this domain, so the stand-in can't repeat one.
   await openGenerator(page, 'Software Development Security');
   await generate(page, 5).click();
   const panel = runPanel(page, '0 of 5 questions saved');

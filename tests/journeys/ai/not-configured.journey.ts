@@ -33,6 +33,6 @@ test('in production without a key the generator and Casey say so, and everything
   await page.goto(`${origin}/quiz`);
   await page.getByRole('button', { name: 'Start Quiz', exact: true }).click();
   await expect(page.getByRole('radio').first()).toBeVisible();
-  // Its streams would break with the gateway.
+  // Closed first, because its streams would break when the gateway stops.
   await page.close();
 });

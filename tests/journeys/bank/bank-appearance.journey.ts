@@ -20,7 +20,7 @@ const openBank = async (page: Page, member: Member, address = '/questions') => {
 const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
 const openFilters = async (page: Page, width: number) => press(page, width < 1200 ? /^Filters/ : 'Domain');
 
-/** Everything that opens over the bank, each with what opens it. */
+/** Each popup of the bank, with the function that opens it. */
 const popups: Readonly<Record<string, (page: Page, width: number) => Promise<unknown>>> = {
   'the filters': openFilters,
   'the bank’s menu': (page) => press(page, 'Bank menu'),
@@ -124,7 +124,7 @@ test.describe('with forced colors', { tag: '@appearance' }, () => {
       ),
     }));
     expect(outlineStyle).toBe('solid');
-    // The chosen option can't be told by its color here, so its border is wider.
+    // Forced colors hide the color of the chosen option, so its border is wider.
     expect(Number.parseFloat(borders[0] ?? '')).toBeGreaterThan(Number.parseFloat(borders.at(-1) ?? ''));
     await card.getByRole('button', { name: /^Show answer/ }).click();
     await expect(card.getByText('Correct answer').first()).toBeVisible();

@@ -62,7 +62,7 @@ test.describe('on a phone', { tag: '@screen' }, () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: /^Hard/ }).tap();
     await expect(page).toHaveURL(/difficulty=hard$/);
-    await sheet.getByRole('button', { name: /^Show \d+ questions$/ }).tap();
+    await sheet.getByRole('button', { name: /^Show \d+ Questions$/ }).tap();
     await expect(sheet).toHaveCount(0);
     await page.getByRole('button', { name: 'Remove filter: Hard' }).tap();
     await expect(page).toHaveURL(/\/questions$/);

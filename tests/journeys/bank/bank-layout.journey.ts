@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await grantAccess(paid);
 });
 
-/** Opens the bank and returns where its first cards are, in pixels from the top of the window. */
+/** Opens the bank and measures the position of its first cards, in pixels from the top of the window. */
 async function measureBank(page: Page) {
   await openSignedIn(page, paid);
   await page.goto('/questions');

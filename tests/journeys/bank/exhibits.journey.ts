@@ -6,7 +6,7 @@ import { grantAccess, type Member, newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
 
 let member: Member;
-/** A question of each kind of exhibit, and one of a set. */
+/** One question for each kind of exhibit, and one of a set. */
 let shown: readonly QuestionView[];
 test.beforeAll(async () => {
   member = await newMember();

@@ -164,7 +164,7 @@ test('the gateway and the services refuse forged and expired tokens', { tag: '@d
     ['/api/v1/questions', 'BANK_URL', { status: 401, code: 'auth.token-invalid' }],
     ['/api/v1/daily', 'QUIZ_URL', { status: 401, code: 'auth.token-invalid' }],
     ['/api/v1/billing/access', 'BILLING_URL', { status: 401, code: 'auth.token-invalid' }],
-    // GoTrue's status.
+    // As GoTrue, this route responds with 403.
     ['/auth/v1/user', 'IDENTITY_URL', { status: 403, code: 'bad_jwt' }],
   ] as const;
   for (const [wrong, token] of Object.entries(await forgedTokens(member)))
@@ -210,7 +210,7 @@ test('a client over its rate limit gets Retry-After', { tag: '@distributed' }, a
     retry: headers.get('retry-after'),
   });
 
-  // A twentieth of 30 requests per minute for credentials and of 600 for a member.
+  // The limits are scaled to a twentieth of 30 requests per minute for credentials, and of 600 for a member.
   const path = '/auth/v1/token?grant_type=password';
   const guess = () =>
     callApi('POST', path, { ...from('203.0.113.1'), body: { email: member.email, password: 'Wrong-Ladder-42' } });
@@ -223,7 +223,7 @@ test('a client over its rate limit gets Retry-After', { tag: '@distributed' }, a
   expectRefusal(path, guessed, { status: 429, code: 'over_request_rate_limit' });
   expect(limited(guessed.headers)).toEqual({ limit: '2', remaining: '0', reset: seconds, retry: seconds });
 
-  // A member's limit applies to all addresses together, and only to that member.
+  // A member's limit counts requests from all addresses, and applies only to that member.
   const daily = (token: string, at: number) => callApi('GET', '/api/v1/daily', { ...from(`198.51.100.${at}`), token });
   for (let at = 1; at <= 30; at += 1) expect((await daily(member.token, at)).status).toBe(200);
   const refused = await daily(member.token, 31);

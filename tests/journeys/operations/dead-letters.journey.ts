@@ -76,7 +76,7 @@ test('a failing event is parked without blocking others, and can be replayed or 
     data: { id: replayed.id, question: 'A first change?', correctOptionId: expect.any(String) },
   });
 
-  // Once the cause is fixed, a newer event of the same question does not wait for the parked one.
+  // Once the cause is fixed, a newer event of the same question is handled without waiting for the dead letter.
   await stopRejecting();
   const newer = await changeStem(replayed, 'A newer change?');
   republish();
@@ -102,7 +102,7 @@ test('an invalid id is refused in one line', { tag: '@processes' }, async () => 
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-/** A read model, and the table that it fills. */
+/** A read model, and its table. */
 const readModels: readonly (readonly [Service, string, string])[] = [
   ['quiz', CONSUMER, 'question_pool'],
   ['ai', 'ai.store-bank-question-when-updated', 'bank_questions'],
@@ -144,7 +144,7 @@ test('a read model whose topic cannot be republished refuses a rebuild', { tag: 
   expect(await tryOperate('standalone', 'republish', 'audit.entries')).toMatchObject({ status: 1 });
 });
 
-/** Answers like somebody who guesses, so that there are mistakes, and leaves the daily quiz open, so that a set is drawn. */
+/** Answers questions by guessing, so that there are mistakes, and leaves the daily quiz open, so that a set is drawn. */
 async function answerFiveQuestions(): Promise<void> {
   const member = await newMember();
   await grantAccess(member);

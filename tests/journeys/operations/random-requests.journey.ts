@@ -95,7 +95,7 @@ const credentialWith = (response: object) => ({
   response: { clientDataJSON: 'x', ...response },
 });
 
-/** Valid bodies, of which one field is replaced by a generated value. */
+/** Valid bodies. The test replaces one field of them with a generated value. */
 const VALID: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   signUp: () => ({ email: newEmail(), password: PASSWORD, data: {} }),
   updateUser: () => ({ data: {} }),
@@ -158,7 +158,7 @@ test('no random request causes a server error', { tag: '@processes' }, async () 
   for (const [path, methods] of Object.entries(description.paths))
     for (const [method, { operationId }] of Object.entries(methods))
       await test.step(operationId, async () => {
-        // Some operations end sessions.
+        // Each gets its own session, because some operations end it.
         const { token } = await (operationId === 'deleteUser' ? newMember() : signIn(member.email).catch(() => newMember()));
         await fc.assert(
           fc.asyncProperty(requestTo(operationId), async (input) => {

@@ -8,7 +8,7 @@ import { cardThat, subscriptionsOf } from './stripe-stand-in.ts';
 
 const card = { expiry: '12 / 40', cvc: '123' };
 
-/** Waits for the hosted checkout. @param hasTrial whether it offers the trial, or the plan at its price */
+/** Waits for the hosted checkout. @param hasTrial whether it should offer the trial, or else the plan at its price */
 export async function expectCheckout(page: Page, hasTrial = true): Promise<void> {
   const title = `${hasTrial ? 'Try' : 'Subscribe to'} ${SUBSCRIPTION_PLAN.name}`;
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -27,7 +27,7 @@ export async function expectPaid(page: Page, status = 'Trialing'): Promise<void>
   await expect(page.getByText(`Status: ${status}`)).toBeVisible();
 }
 
-/** Opens the subscription's settings until they show what is expected: they follow Stripe within seconds. */
+/** Reloads the subscription's settings until they pass the check: they follow Stripe within seconds. */
 export async function expectInSettings(page: Page, check: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await page.goto('/settings');
@@ -36,7 +36,7 @@ export async function expectInSettings(page: Page, check: () => Promise<unknown>
   }).toPass({ timeout: 90_000 });
 }
 
-/** Pays at a hosted checkout as a browser does that never returns to Casebook. @param url of the checkout's page */
+/** Pays at a hosted checkout like a browser that never returns to Casebook. @param url the checkout page's */
 export async function payWithoutReturning(url: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -53,13 +53,13 @@ async function hostedPage(member: Member, kind: 'checkout' | 'portal'): Promise<
   return body.url;
 }
 
-/** Starts the member's trial, and waits until every service knows of it. */
+/** Starts the member's trial, and waits until every service has received the access. */
 export async function subscribe(member: Member): Promise<void> {
   await payWithoutReturning(await hostedPage(member, 'checkout'));
   await waitForAccess(member);
 }
 
-/** Cancels the member's subscription in the portal, and waits until Casebook knows. */
+/** Cancels the member's subscription in the portal, and waits until Casebook has received the change. */
 export async function cancelSubscription(member: Member): Promise<void> {
   const [subscription] = await subscriptionsOf(member.id);
   await fetch(`${await hostedPage(member, 'portal')}/cancel`, {

@@ -4,7 +4,7 @@ import { openSignedIn } from '../screens.ts';
 import { expectCheckout, expectPaid, pay, payWithoutReturning } from './hosted-pages.ts';
 import { deliveredTo, withMessagesSuspended } from './stripe-stand-in.ts';
 
-/** The page says after 20 s that it takes longer. */
+/** After 20 s, the page says that it takes longer than usual. */
 const SLOW_MS = 45_000;
 
 test.describe('while Stripe’s messages are late', () => {

@@ -1,7 +1,7 @@
 import { expect, newEmail } from '../casebook.ts';
 import { open, type Visit } from '../screen-visits.ts';
 
-/** The page for people whom a course platform sends, for a visitor. */
+/** The pages for visitors sent by a course platform. */
 export const invitationScreens: Readonly<Record<string, Visit>> = {
   'an invitation': open('/onboard?email=ona@example.org&name=Ona', 'Welcome, Ona'),
   'an invitation without an address': open('/onboard', 'Missing email. Please contact support.'),
@@ -12,24 +12,24 @@ export const invitationScreens: Readonly<Record<string, Visit>> = {
   },
 };
 
-/** For a member without a subscription. */
+/** The pages for a member without a subscription. */
 export const subscriptionScreens: Readonly<Record<string, Visit>> = {
   'no subscription': open('/settings', 'Subscribe Now'),
   'a payment that is being confirmed': open('/success', 'Confirming your payment...'),
 };
 
-/** For a member who has one. */
+/** The pages for a member with a subscription. */
 export const subscriberScreens: Readonly<Record<string, Visit>> = {
   'a confirmed payment': open('/success', 'Payment Successful!'),
   'an active subscription': open('/settings', 'Active Subscription'),
 };
 
-/** For a member who has canceled it. */
+/** The pages for a member who has canceled the subscription. */
 export const cancelingScreens: Readonly<Record<string, Visit>> = {
   'a canceled subscription': open('/settings', 'Cancels at period end'),
 };
 
-/** For a member without a subscription, while Stripe doesn't answer. The browser logs the refusal as an error. */
+/** A checkout that fails because Stripe doesn't respond, for a member without a subscription. The browser logs the refusal as an error. */
 export const failedCheckout: Visit = async (page) => {
   await page.route('**/api/v1/billing/checkout', (route) => route.fulfill({ status: 503 }));
   await open('/checkout', 'Failed to start checkout process')(page);

@@ -7,9 +7,9 @@ import { query, setting } from '../running-system.ts';
 const standIn = (): string => setting('CASEBOOK_MAILBOX');
 
 /**
- * Does what a developer can do at the stand-in for Stripe.
- * @param name of the control, such as `move-time` (apps/sandbox/src/stripe/control-routes.ts)
- * @throws Error with the reason if it refuses
+ * Runs a control of the stand-in for Stripe.
+ * @param name the control's name, such as `move-time` (apps/sandbox/src/stripe/control-routes.ts)
+ * @throws Error with the reason if the stand-in refuses
  */
 export async function control(name: string, input: object): Promise<void> {
   const response = await fetch(`${standIn()}/api/stripe/${name}`, {
@@ -20,7 +20,7 @@ export async function control(name: string, input: object): Promise<void> {
   if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`);
 }
 
-/** @returns the id at Stripe of a member who has started a checkout */
+/** @returns the Stripe id of a member who has started a checkout */
 export async function customerOf(userId: string): Promise<string> {
   const [row] = await query<{ id: string }>('billing', 'SELECT customer_id AS id FROM stripe_customers WHERE user_id = $1', [
     userId,
@@ -40,13 +40,13 @@ export async function subscriptionsOf(userId: string): Promise<Stripe.Subscripti
   return (await stateOf(userId)).customers.flatMap(({ subscriptions }) => subscriptions);
 }
 
-/** @returns how many messages about the member were delivered */
+/** @returns how many webhook messages about the member were delivered */
 export async function deliveredTo(userId: string): Promise<number> {
   const { events } = await stateOf(userId);
   return events.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'delivered').length;
 }
 
-/** Suspends all new messages while something is done, and then sends them. */
+/** Suspends all new webhook messages during `work`, and then sends them. */
 export async function withMessagesSuspended(work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
   const release = async () => {
     await control('delivery-settings', { suspend: false });
@@ -60,7 +60,7 @@ export async function withMessagesSuspended(work: (release: () => Promise<void>)
   }
 }
 
-/** @returns the number of the first test card that does this */
+/** @returns the number of the first test card with this behavior */
 export function cardThat(behavior: (typeof testCards)[number]['behavior']): string {
   const card = testCards.find((each) => each.behavior === behavior);
   if (!card) throw new Error(`No card ${behavior}`);

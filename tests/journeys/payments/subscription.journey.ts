@@ -8,9 +8,9 @@ import { expectCheckout, expectInSettings, expectPaid, pay, subscribe } from './
 import { control, customerOf, withMessagesSuspended } from './stripe-stand-in.ts';
 
 const DAY = 24 * 60 * 60;
-/** How much of the three days of grace the page shows before they end. Seconds. */
+/** How long before the end of the three days of grace the page is opened. Seconds. */
 const LAST_OF_GRACE = 45;
-/** More than all attempts to charge a card take: 3, 5, and 7 days, one after the other. */
+/** Longer than all attempts to charge a card: 3, 5, and 7 days, one after the other. */
 const EVERY_ATTEMPT = 16 * DAY;
 
 const noAccess = 'Longer quizzes come with Premium.';
@@ -62,7 +62,7 @@ test('a trial ends, its renewal fails, access ends by itself after three days, a
   await expect(page.getByText(/^You have full access until/)).toBeVisible();
   await waitForMail(member, /^Your Casebook payment failed/);
 
-  // From here on no message arrives, so that nothing but the time that was stored can end the access.
+  // From here on, no message arrives, so that only the stored end can end the access.
   await withMessagesSuspended(async () => {
     await control('move-time', { customer, seconds: 3 * DAY - LAST_OF_GRACE });
     await page.goto('/checkout');

@@ -1,9 +1,9 @@
 import { expect, newEmail, PASSWORD, test } from '../casebook.ts';
 
-/** The most that a new learner has to do from the landing page to the results of the daily quiz. */
+/** The most taps, fields, and screens that a new learner needs from the landing page to the results of the daily quiz. */
 const MOST = { taps: 11, fields: 4, screens: 4 };
 
-/** Longer than the pause between the taps of a double tap. */
+/** Longer than the pause within a double tap. */
 const DOUBLE_TAP_MS = 350;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -16,7 +16,7 @@ test('a new learner gets from the landing page to the results of the daily quiz 
     await page.getByRole(role, { name }).first().tap();
     effort.taps += 1;
   };
-  // The keyboard's Next key leads from field to field, so a field isn't a tap.
+  // The on-screen keyboard's Next key moves between fields, so filling in a field isn't counted as a tap.
   const fill = async (label: string, text: string) => {
     await page.getByRole('textbox', { name: label, exact: true }).fill(text);
     effort.fields += 1;
@@ -45,7 +45,7 @@ test('a new learner gets from the landing page to the results of the daily quiz 
     await tap('Submit Answer');
     const next = page.getByRole('button', { name: number < 3 ? 'Next Question' : 'Complete Quiz' });
     await shows(next);
-    // A second tap at once would be a double tap on Submit Answer, which doesn't mean Next Question.
+    // An immediate second tap would count as a double tap on Submit Answer and be ignored.
     await page.waitForTimeout(DOUBLE_TAP_MS);
     await next.tap();
     effort.taps += 1;

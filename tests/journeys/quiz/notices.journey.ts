@@ -19,9 +19,9 @@ test('a refused bookmark is reported over no option, and sent again on request',
       body: JSON.stringify({ type: 'about:blank', title: 'x', status: 409, code: 'bookmark.too-many', detail }),
     }),
   );
-  // Larger text, so that options reach down to the lower bar.
+  // Larger text makes the options reach the bottom bar.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('+');
-  // The questions are bookmarked: the refusal is one of removing it.
+  // The questions are already bookmarked, so this removes a bookmark, which is refused.
   await page.keyboard.press('s');
   const toast = page.getByRole('alert').filter({ hasText: detail });
   await expect(toast).toBeVisible();
@@ -66,7 +66,7 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Whether what a finger would hit at each corner of an element belongs to it. */
+/** Whether a tap at each corner of an element would hit that element. */
 const isUncovered = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();

@@ -9,7 +9,7 @@ const sizes = [
   { width: 320, height: 568 },
   { width: 1280, height: 800 },
 ];
-/** The option that is chosen: there are options above and below it. */
+/** The index of the option that is chosen; there are options above and below it. */
 const CHOSEN = 2;
 
 for (const { width, height } of sizes)
@@ -124,7 +124,7 @@ test('choice and verdict are told apart without colors', { tag: '@screen' }, asy
     await expect(page.getByText('Quiz history')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   expect(new Set(await fills())).toEqual(new Set([selection]));
-  // Inside an image, a contrast theme replaces no color by itself.
+  // A contrast theme doesn't replace the colors inside an SVG.
   const inks = await page
     .locator('svg .MuiChartsAxis-tickLabel')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
@@ -138,12 +138,12 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-/** A phone's `innerWidth` grows with what overflows, so the screen's width is given. */
+/** The screen's width is a parameter, because on a phone `innerWidth` grows with overflowing content. */
 async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-/** What stands where: boxes in the document, and what of them shows between the two bars. */
+/** Measures elements: their boxes in the document, and the parts visible between the two bars. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
@@ -163,7 +163,7 @@ const measure = (page: Page) =>
     const options = [...document.querySelectorAll('[role=radiogroup] > *, article ol > li')];
     return {
       words: (stem.textContent ?? '').trim().split(/\s+/).length,
-      // The stem is inline in its block, since the Keywords button follows its last word.
+      // The stem is inline, because the Keywords button follows its last word; so its parent's box is used.
       stem: boxIn(stem.parentElement as Element),
       stemShown: stemLines.filter(shows).length / stemLines.length,
       options: options.map(boxIn),

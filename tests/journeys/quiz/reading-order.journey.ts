@@ -60,7 +60,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
 
     await test.step('the answer', async () => {
       await page.keyboard.press('Enter');
-      // What could be chosen is gone, and the focus with it: the verdict gets it, which reads it out.
+      // The focused radio buttons were removed, so the verdict gets the focus, which makes a screen reader read it.
       await expect(verdict(page)).toBeFocused();
       await expect(verdict(page)).toHaveText(/^Incorrect\. The answer is [A-D]$/);
       await expect(announcement(main, 'Incorrect')).toHaveCount(0);
@@ -107,7 +107,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
           - heading "Explanation" [level=2]
           - button "Close"
           - text: '/^The answer is [A-D]: ./'
-          - heading "Correct answer" [level=3]
+          - heading "Why it’s correct" [level=3]
           - paragraph
           - heading "Why the others are wrong" [level=3]
           - list:
@@ -160,7 +160,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
             - status: 110%
             - button "Larger text"
           - button "Mark"
-          - text: Come back to this question before you finish.
+          - text: Mark this question to come back to it before you finish.
           - button "Bookmark"
           - text: Add this question to your bookmarks.
           - button "Ask Casey"
@@ -181,7 +181,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await page.keyboard.press('a');
       await submit(page).press('Enter');
-      // The button that was pressed is now the next one, and keeps the focus.
+      // The pressed button has become the next one, and keeps the focus.
       await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeFocused();
       await continueByEnter(page, page.getByText('Question review'));
       await expect(page.getByRole('button', { name: /^Practice Your ([12] )?Mistakes?$/ })).toBeVisible();
@@ -227,7 +227,7 @@ test.describe('what a screen reader reads', { tag: '@appearance' }, () => {
                 - heading /^1[.] .+[?]$/ [level=3]
                 - 'button "Hide the explanation: question 1" [expanded]'
                 - list "Options"
-                - heading "Correct answer" [level=4]
+                - heading "Why it’s correct" [level=4]
                 - paragraph
                 - heading "Key concepts" [level=4]
                 - paragraph

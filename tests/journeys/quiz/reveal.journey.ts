@@ -74,7 +74,7 @@ interface Revealed {
   of: readonly number[];
 }
 
-/** The verdict is in the bar, the explanation in a sheet, and both options can be scrolled out from behind the bar. */
+/** Expects the verdict in the bar and the explanation in a sheet, and that both options can be scrolled out from behind the bar. */
 async function expectPanel(page: Page, { options, reasons, of }: Revealed): Promise<void> {
   await expect(page.locator('[data-bottom-bar]').getByRole('heading', { level: 2 })).toBeVisible();
   for (const reason of reasons) await expect(page.getByText(reason, { exact: true })).toHaveCount(0);
@@ -92,7 +92,7 @@ async function expectPanel(page: Page, { options, reasons, of }: Revealed): Prom
   }
 }
 
-/** The verdict and the whole explanation are beside the question, each reason once. */
+/** Expects the verdict and the whole explanation beside the question, with each reason exactly once. */
 async function expectBeside(page: Page, { options, reasons }: Revealed): Promise<void> {
   const beside = page.getByRole('region', { name: 'Explanation' });
   await expect(beside.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
@@ -103,7 +103,7 @@ async function expectBeside(page: Page, { options, reasons }: Revealed): Promise
   await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
 }
 
-/** Goes on after the time in which a second press would be the second half of a double one. */
+/** Proceeds after the time in which a second press would count as part of a double press. */
 async function expectNextQuestion(page: Page): Promise<void> {
   await expect(async () => {
     await next(page).press('Enter');
@@ -129,7 +129,7 @@ const sides = ['x', 'y', 'width', 'height'] as const;
 const distance = (box: Rectangle, other: Rectangle | undefined): number =>
   Math.max(...sides.map((side) => Math.abs(box[side] - (other?.[side] ?? Number.NaN))));
 
-/** Whether an element shows whole between the two bars. */
+/** Whether an element is completely visible between the two bars. */
 const isClear = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { openQuiz, startQuizWith } from '../quiz-screen.ts';
 import { verdict } from '../revealed-answer.ts';
 
 const COUNT = 20;
-/** From here the scenario has a column of its own beside the question. */
+/** From this width on, the scenario has its own column beside the question. */
 const BESIDE_PX = 1100;
 
 let member: Member;
@@ -32,7 +32,7 @@ for (const { width, colorScheme } of appearances)
         await expect(page.getByRole('article', { name: `Question ${first + place} of ${COUNT}` })).toBeVisible();
         const scenario = page.getByRole('region', { name: 'Scenario' });
         await expect(scenario.getByText(`Part ${place} of ${size}`)).toBeVisible();
-        // The whole text is there for a screen reader, also where only its first lines show.
+        // Screen readers get the whole text, even if only its first lines are visible.
         await expect(scenario).toContainText(text.split('\n')[0] ?? '');
         const unfold = scenario.getByRole('button', { name: 'Show the scenario' });
         await expect(unfold).toBeVisible({ visible: place > 1 && width < BESIDE_PX });

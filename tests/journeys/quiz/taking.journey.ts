@@ -4,7 +4,7 @@ import { continueByEnter, next, openQuiz, openSheet, questionTime, startQuiz, su
 import { verdict } from '../revealed-answer.ts';
 import { query } from '../running-system.ts';
 
-// A device whose state is stale gets 409.
+// A device with a stale state gets a 409.
 test.use({ expectedErrors: /status of (404|409)/ });
 
 let member: Member;
@@ -56,7 +56,7 @@ test('a quiz can be taken with the keyboard', async ({ page }) => {
     if (place < 2) await continueByEnter(page, submit(page));
   }
   await keyboard.press('ArrowLeft');
-  await expect(page.getByText(/your choice/).first()).toBeVisible();
+  await expect(page.getByText(/your choice/i).first()).toBeVisible();
   await keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Complete Quiz' })).toBeVisible();
   await continueByEnter(page, page.getByText('Question review'));
@@ -175,7 +175,7 @@ test('a quiz can be taken by touch at 390 px', async ({ browser, baseURL }) => {
   await expect(page.getByRole('group', { name: 'Tally of option A' })).toHaveCount(0);
 
   const option = page.locator('label:has(input[type=radio])');
-  // Two whole options show beside any stem.
+  // At least two options are completely visible beside any stem.
   const box = await option.nth(1).boundingBox();
   const touch = await context.newCDPSession(page);
   const touchPoints = [{ x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }];
@@ -194,7 +194,7 @@ test('a quiz can be taken by touch at 390 px', async ({ browser, baseURL }) => {
     await option.nth(0).tap();
     await submit(page).tap();
     await expect(verdict(page)).toBeVisible();
-    // The app ignores a second tap within 300 ms, as the second half of a double tap.
+    // The app ignores a second tap within 300 ms as part of a double tap.
     await page.waitForTimeout(350);
     await page.getByRole('button', { name: last ? 'Complete Quiz' : 'Next Question' }).tap();
   }
@@ -222,7 +222,7 @@ test('the app can be installed, and its service worker caches no API response', 
   expect(cached).toEqual(expect.arrayContaining(documents));
   const others = cached.filter((path) => !documents.includes(path));
   expect(others.filter((path) => !/^\/(assets\/|quiz$|manifest\.webmanifest$)/.test(path))).toEqual([]);
-  // The worker serves pages only while the network is down: an unknown address is still a 404.
+  // The service worker serves pages only while the network is down, so a missing address is still a 404.
   await page.reload();
   expect((await page.goto('/nothing-here'))?.status()).toBe(404);
 });

@@ -8,7 +8,7 @@ const sizes = [
   { width: 1_280, height: 800 },
 ];
 
-/** Where a button ends, below the top of the page, and where what covers the page's end begins. */
+/** The bottom of a button, and the top of whatever covers the bottom of the page, both from the top of the page. */
 async function ends(button: Locator): Promise<{ button: number; fold: number }> {
   const box = await button.boundingBox();
   const page = button.page();

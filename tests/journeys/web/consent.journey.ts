@@ -8,7 +8,7 @@ import { type SecondGateway, startSecondGateway } from '../second-gateway.ts';
 const CLICK_ID = 'Cj0KCQjw-click_0123456789';
 const TAG_ID = 'AW-123456789';
 
-// The stand-in for the tag tries what the frame's policy and sandbox refuse.
+// The stand-in for the tag attempts what the frame's policy and sandbox must refuse.
 test.use({ expectedErrors: /Content Security Policy|Refused to connect|Unsafe attempt|sandbox|SecurityError|Failed to fetch/ });
 
 let frameOrigin: string;
@@ -55,7 +55,7 @@ test.describe('with scripts of others configured', { tag: '@screen' }, () => {
     await page.goto(`${gateway.origin}/?gclid=${CLICK_ID}`);
     await button(page, 'Accept').click();
     await page.getByRole('link', { name: 'Get Started' }).click();
-    // As people type it: the address is normalized before it is hashed.
+    // Typed with spaces and capitals: the address must be normalized before it is hashed.
     const { id, createdAt } = await signUp(page, ` ${email.toUpperCase()} `);
 
     // The session may arrive before the response to the sign-up.
@@ -80,7 +80,7 @@ test.describe('with scripts of others configured', { tag: '@screen' }, () => {
       .toEqual(['identify', { appID: 'casebook-feedback', user: { id, name: 'Lea Lerner', created: createdAt } }]);
     expectNoAddress(others, email);
 
-    // A stored session that is opened again is no sign-in.
+    // Opening the app with a stored session doesn't count as a sign-in.
     await page.goto(`${gateway.origin}/quiz`);
     await expect.poll(() => others.requests.filter(({ url }) => url.pathname === '/identify').length).toBe(2);
     expect(others.events()).toHaveLength(2);
@@ -119,7 +119,7 @@ test.describe('with scripts of others configured', { tag: '@screen' }, () => {
       transaction_id: 'cs_test_1',
     });
 
-    // The same page at another origin may not embed the frame.
+    // The same page on another origin must not be able to embed the frame.
     const events = others.events().length;
     await page.goto(gateway.origin.replace('localhost', '127.0.0.1'));
     await page.evaluate(async (origin) => {
@@ -172,7 +172,7 @@ test('without scripts of others, there is nothing to consent to', { tag: '@scree
 const consent = (page: Page): Locator => page.getByRole('region', { name: 'Cookie settings' });
 const button = (page: Page, name: 'Accept' | 'Refuse'): Locator => consent(page).getByRole('button', { name, exact: true });
 
-/** Refusing is as easy as accepting: the same button twice, at the same height. */
+/** Refusing must be as easy as accepting: both buttons look the same and are at the same height. */
 async function expectEqualButtons(page: Page): Promise<void> {
   const looks = await Promise.all(
     (['Refuse', 'Accept'] as const).map(async (name) => {
@@ -187,7 +187,7 @@ async function expectEqualButtons(page: Page): Promise<void> {
   expect(looks[0]).toEqual(looks[1]);
 }
 
-/** @returns the origins that a page requests anything from */
+/** Records the origins from which a page requests anything. */
 function recordOrigins(page: Page): Set<string> {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));

@@ -7,7 +7,7 @@ import { grantAccess, newMember } from '../members.ts';
 import { startPlainQuiz } from '../quiz-screen.ts';
 import { openSignedIn } from '../screens.ts';
 
-/** 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+/** 1.6 Mbit/s, a latency of 150 ms, and a quarter of the CPU's speed. */
 const SLOW_PHONE = {
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
   slowdown: 4,
@@ -18,7 +18,7 @@ const FRAME_MS = 1_000;
 const LCP_MS = 1_800;
 const SHIFT = 0.02;
 const SCRIPT_FILES = 15;
-/** Without what shows exhibits, which a quiz loads only if it has one. */
+/** Without the code that renders exhibits, which a quiz loads only if it has one. */
 const QUIZ_SCRIPT_KIB = 205;
 
 interface Load {
@@ -26,10 +26,10 @@ interface Load {
   readonly lcpMs: number;
   /** Cumulative layout shift. */
   readonly shift: number;
-  /** What was the largest text, and what moved. */
+  /** The largest text, and the elements that moved. */
   readonly log: readonly string[];
   readonly scripts: readonly string[];
-  /** Of all scripts, compressed, as `npm run bench -- quiz` counts them. */
+  /** The compressed size of all scripts, counted as in `npm run bench -- quiz`. */
   readonly sentBytes: number;
 }
 
@@ -57,7 +57,7 @@ interface PageToLoad {
   /** A text of the finished page. */
   readonly shown: string;
   readonly isMember: boolean;
-  /** Milliseconds. Without it, the page shows a member's own data, which only the app can, and an outline until then. */
+  /** Milliseconds. If absent, the page shows the member's own data, which requires the app, and an outline until then. */
   readonly lcpLimitMs?: number;
 }
 
@@ -104,7 +104,7 @@ test('each page loads at most 15 scripts, and a quiz at most 205 KiB of them', {
   }
 });
 
-// The only journeys that fail on a time: the page is new each time, and the median of three loads counts.
+// The only journeys that fail if a time is exceeded. Each load starts with a new page, and the median of three loads counts.
 test.describe('on a slow phone with an empty cache', { tag: '@paint' }, () => {
   for (const [name, page] of Object.entries(PAGES))
     test(`the frame and the content of the ${name} show in time, without a shift`, async ({ browser, baseURL, request }) => {
@@ -166,7 +166,7 @@ async function load(browser: Browser, { url, shown, session }: Visit, device?: t
   // The frame is removed when the app has rendered the page.
   await page.waitForFunction(() => document.readyState === 'complete' && !document.getElementById('frame'));
   await page.getByText(shown).first().waitFor();
-  // What loads later, such as the auth client, doesn't delay the page.
+  // Scripts that load later, such as the auth client, don't delay the page.
   const loaded = { scripts: [...new Set(scripts)], sentBytes };
   await settled(page);
   const paints = await page.evaluate(() => (window as unknown as { paints: Omit<Load, 'shift' | keyof typeof loaded> }).paints);
@@ -175,13 +175,13 @@ async function load(browser: Browser, { url, shown, session }: Visit, device?: t
   return { ...paints, shift, ...loaded };
 }
 
-/** Not in TypeScript's library yet: https://wicg.github.io/layout-instability/ */
+/** Missing in TypeScript's library: https://wicg.github.io/layout-instability/ */
 interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
   readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page, before its own scripts. */
 function observePaints(): void {
   const log: string[] = [];
   const paints = { frameMs: Number.NaN, lcpMs: Number.NaN, log };
@@ -207,7 +207,7 @@ function observePaints(): void {
   });
 }
 
-/** Waits until fonts and late data have had their say. */
+/** Waits until fonts and late data can no longer change the page. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_500);

@@ -132,19 +132,19 @@ test.describe('without a mouse', { tag: '@screen' }, () => {
       await expectFocus(page);
       await keyboard.press('Enter');
       await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-      // The landing page is another document, and starts at its beginning.
+      // The landing page is a new document, so the focus starts at its beginning.
       await reach(page, page.getByRole('link', { name: 'Skip to content' }));
     });
   });
 });
 
-/** Presses Tab until the target has the focus, which has to be visible. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible at each step. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, key);
   await expectFocus(page);
 }
 
-/** Expects the focus on something that shows it, or on a heading or the page's content, which a script has moved it to. */
+/** Expects a visible focus, or the focus on a heading or the page's content, to which a script moved it. */
 async function expectFocus(page: Page): Promise<void> {
   const shown = () =>
     page.evaluate(() => {
@@ -153,7 +153,7 @@ async function expectFocus(page: Page): Promise<void> {
       if (focused.tabIndex === -1 && focused.matches('h1, h2, main, [id^=stem]')) return 'shown';
       const { top, bottom } = focused.getBoundingClientRect();
       if (bottom <= 0 || top >= window.innerHeight) return 'the focus is off the screen';
-      // A transparent input shows nothing itself.
+      // A transparent input's own outline isn't visible.
       const own = getComputedStyle(focused).opacity === '0' ? null : focused;
       const drawn = [own, focused.parentElement, focused.closest('label')].filter((element) => element !== null);
       const hasOutline = drawn.some((element) =>
@@ -162,7 +162,7 @@ async function expectFocus(page: Page): Promise<void> {
           return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
         }),
       );
-      // A text field's border is thicker.
+      // A focused text field is marked by a thicker border.
       const border = focused.parentElement?.querySelector('.MuiOutlinedInput-notchedOutline');
       const hasBorder = border && Number.parseFloat(getComputedStyle(border).borderTopWidth) >= 2;
       return hasOutline || hasBorder ? 'shown' : `not visible: ${focused.outerHTML.slice(0, 120)}`;

@@ -4,7 +4,7 @@ import { newMember } from '../members.ts';
 import { openSignedIn } from '../screens.ts';
 import { startSecondGateway } from '../second-gateway.ts';
 
-/** All that the landing page's scripts may weigh, compressed by gzip. */
+/** The maximum total size of the landing page's scripts, compressed with gzip. */
 const SCRIPTS_KB = 15;
 
 test.describe('the landing page', { tag: '@screen' }, () => {

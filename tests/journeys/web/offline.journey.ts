@@ -28,7 +28,7 @@ test('each page opens for the first time without a connection', { tag: '@screen'
     const path = pattern.replace(':id', pattern.startsWith('/quiz') ? quiz.id : question);
     await test.step(path, async () => {
       await page.goto(path);
-      // A document is complete: it needs no connection.
+      // A document is complete in its HTML, so it doesn't need the connection.
       if (documents.includes(path)) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       else await expect(page.getByText(notice, { exact: false })).toBeVisible();
       await expect(page.getByRole('main')).toBeVisible();

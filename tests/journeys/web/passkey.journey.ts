@@ -3,7 +3,7 @@ import { expect, expectAccessible, newEmail, signOutOnPage, signUp, test } from 
 import { mailsTo } from '../members.ts';
 import { waitFor } from '../running-system.ts';
 
-/** Where `SCREENSHOTS` names a folder, pictures for review. */
+/** Saves a picture for review if `SCREENSHOTS` is set to a folder. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.SCREENSHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -24,16 +24,16 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the device recognizes its owner's finger or face. */
+    /** Sets whether the device recognizes its owner's finger or face. */
     recognizeOwner: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     countPasskeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
 }
 
-// A refused passkey.
+// Expected: a refused passkey.
 test.use({ expectedErrors: /status of (400|404)/ });
 
-// Chromium's virtual authenticator answers the suggestions of the email field at once, so the button's ceremony is tested without them.
+// Chromium's virtual authenticator accepts the email field's suggestions at once, so the button is tested without them.
 for (const { width, suggests } of [
   { width: 390, suggests: true },
   { width: 1280, suggests: false },

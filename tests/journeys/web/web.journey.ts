@@ -8,7 +8,7 @@ import { answerShown, memberDialogs, memberScreens, openSignedIn, paidDialogs, p
 
 const NEW_PASSWORD = 'Quiet-Harbour-73';
 
-/** For the checks of all pages in one test, of which there are more than fifty. */
+/** The timeout of tests that check all pages, of which there are more than fifty. */
 const EVERY_PAGE_MS = 10 * 60_000;
 
 test.describe('with a wrong password', () => {
@@ -154,7 +154,7 @@ test('signing out clears the member’s data from the page', async ({ page }) =>
 
   await signOutOnPage(page);
   await expect(page.getByText(stem)).toHaveCount(0);
-  // The landing page is another document, so the app's memory is gone.
+  // The landing page is a new document, so the app's memory is gone.
   await expect(storedState(page)).rejects.toThrow('The page has no Redux store');
   const left = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   for (const text of [stem.slice(0, 40), email]) expect(left).not.toContain(text);
@@ -238,7 +238,7 @@ test.describe('a save that a reload interrupts is refused and repeated', () => {
     const question = (number: number) => page.getByRole('article', { name: `Question ${number} of 3` });
     await page.reload();
     await expect(page.getByText('1 answered')).toBeVisible();
-    // It was left at the explanation.
+    // The member had left the quiz at the explanation.
     await expect(verdict(page)).toBeVisible();
     await page.getByRole('button', { name: 'Next Question' }).click();
     const stem = (await question(2).getByRole('heading').textContent()) ?? '';
@@ -294,14 +294,14 @@ async function visitEveryPage(page: Page, check: Check): Promise<void> {
   await visit(page, cancelingScreens, check);
 }
 
-/** Polls, since what observes its own size is laid out again a frame after the text changed. */
+/** Polls, because components that observe their own size are laid out again a frame after the text size changed. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const wide = () =>
     page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
       const beyond = [...document.body.querySelectorAll('*')].filter(
-        // A wide table scrolls by itself.
+        // Tables with their own scrolling are excluded.
         (each) => each.getBoundingClientRect().right > clientWidth + 1 && !each.closest('.MuiTableContainer-root'),
       );
       return [`${scrollWidth} px wide`, ...beyond.slice(-3).map((each) => each.outerHTML.slice(0, 120))];
@@ -309,22 +309,22 @@ async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(wide).toEqual([]);
 }
 
-/** Resizes all text of a page, as a browser's setting does. */
+/** Resizes all text of a page, like a browser's setting. */
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
 /**
- * @returns the texts of which a part can't be seen, each with what cuts it off. A part that is scrolled into view, such as of a wide
- * table, and a text that is shortened with an ellipsis don't count.
+ * @returns the texts that are partly invisible, each with the element that clips it. Excludes texts that can be scrolled into view, such as
+ * in a wide table, and texts truncated with an ellipsis
  */
 function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ancestorsOf = (element: Element | null): Element[] => (element ? [element, ...ancestorsOf(element.parentElement)] : []);
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-    /** Glyphs reach a little beyond their line's box. */
+    /** Glyphs extend slightly beyond their line box. */
     const TOLERANCE_PX = 4;
     const isBeyond = (text: DOMRect, box: DOMRect, { overflowX, overflowY }: CSSStyleDeclaration) =>
       (overflowX !== 'visible' && (text.right > box.right + 1 || text.left < box.left - 1)) ||
@@ -334,7 +334,7 @@ function clippedTexts(page: Page): Promise<string[]> {
         const style = getComputedStyle(ancestor);
         if (isShortened(style)) return undefined;
         const scrolls = [style.overflowX, style.overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll');
-        // A sheet or a menu scrolls down. If it scrolls sideways, some of it is hidden at first.
+        // Sheets and menus may scroll down. If one scrolls sideways, part of it is hidden at first, which counts as clipped.
         if (scrolls && ancestor.matches('dialog, [role=dialog], [role=dialog] *'))
           return ancestor.scrollWidth > ancestor.clientWidth ? 'it scrolls sideways' : undefined;
         if (scrolls) return undefined;

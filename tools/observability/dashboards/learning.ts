@@ -10,7 +10,7 @@ import {
 import type { DashboardDefinition, PanelDefinition } from './panels.ts';
 import { RANGE, requestQuantile, requestRate } from './queries.ts';
 
-/** What members did, counted by the events that it published. */
+/** A panel of members' actions per minute, counted by the events that the actions publish. */
 const perMinute = (title: string, description: string, { type }: { readonly type: string }): PanelDefinition => ({
   title,
   description,

@@ -4,7 +4,7 @@ import { errorShare, rate, requestQuantile, requestRate } from './queries.ts';
 
 const GATEWAY = 'service="gateway"';
 
-/** Site Reliability Engineering, chapter 6: latency, traffic, errors, saturation. */
+/** The four golden signals (Site Reliability Engineering, chapter 6): latency, traffic, errors, and saturation. */
 export const overview: DashboardDefinition = {
   uid: 'casebook-overview',
   title: 'Casebook: overview',

@@ -28,25 +28,25 @@ export type Unit = 's' | 'currencyUSD' | 'reqps' | 'ops' | 'short' | 'bytes' | '
 
 export interface PanelDefinition {
   readonly title: string;
-  /** What to look for. */
+  /** What to look for in the panel. */
   readonly description: string;
   readonly unit: Unit;
   readonly queries: readonly Query[];
-  /** A single number instead of a graph. */
+  /** Shows a single number instead of a graph. */
   readonly isStat?: boolean;
 }
 
 export interface DashboardDefinition {
-  /** Names the file, and is part of the dashboard's address. */
+  /** The file's name, and a part of the dashboard's address. */
   readonly uid: string;
   readonly title: string;
   readonly description: string;
-  /** Lets the viewer choose a service, which queries name as `$service`. */
+  /** Lets the viewer choose a service, which queries refer to as `$service`. */
   readonly choosesService?: boolean;
   readonly rows: readonly { readonly title: string; readonly panels: readonly PanelDefinition[] }[];
 }
 
-/** Provisioned by deploy/grafana/datasources/prometheus.yaml. */
+/** The data source that deploy/grafana/datasources/prometheus.yaml provisions. */
 const DATASOURCE = { type: 'prometheus', uid: 'prometheus' };
 const COLUMNS = 24;
 const STAT_HEIGHT = 4;

@@ -1,7 +1,7 @@
-/** A time range as wide as the graph's step needs, at least four scrapes. Grafana replaces it. */
+/** A variable that Grafana replaces with a time range that suits the graph's step: at least four scrapes. */
 export const RANGE = '$__rate_interval';
 
-/** Requests of the API and of pages; health checks and scrapes would hide how they do. */
+/** Requests for the API and for pages. Health checks and scrapes are excluded, because they would distort the numbers. */
 const MEASURED = 'route!~"/health/.*|/metrics"';
 
 const labels = (selector: string): string => [MEASURED, selector].filter(Boolean).join(',');
@@ -12,7 +12,7 @@ export const requestRate = (by: string, selector = ''): string =>
 export const errorShare = (by: string, selector = ''): string =>
   `(${requestRate(by, `${selector && `${selector},`}status=~"5.."`)} or 0 * ${requestRate(by, selector)}) / ${requestRate(by, selector)}`;
 
-/** @param metric a histogram without `_bucket` */
+/** @param metric a histogram's name without `_bucket` */
 export const quantile = (q: number, metric: string, by: string, selector = ''): string =>
   `histogram_quantile(${q}, sum by (${['le', by].filter(Boolean).join(', ')}) (rate(${metric}_bucket{${selector}}[${RANGE}])))`;
 
@@ -23,5 +23,5 @@ export const requestQuantile = (q: number, by: string, selector = ''): string =>
 export const rate = (metric: string, by: string, selector = ''): string =>
   `sum by (${by}) (rate(${metric}{${selector}}[${RANGE}]))`;
 
-/** Replicas of a service read the same tables and queues. */
+/** For metrics that every replica of a service reports with the same value, because replicas read the same tables and queues. */
 export const shared = (metric: string, by: string, selector = ''): string => `max by (${by}) (${metric}{${selector}})`;

@@ -6,7 +6,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Addresses of this app, and other queries of the page that shows. */
+/** Whether an address belongs to this app. An address that starts with `?` changes the query of the current page. */
 const isOfThisApp = (href: string) => href.startsWith('?') || ADMIN_APP_PATH.test(href);
 
 /** The theme's link component: a router link within this app, a plain link to the learners' app and other sites. */

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = async (search = '') => {
   const app = renderApp(`/admin/audit${search}`);
-  await screen.findByRole('heading', { name: 'Audit' });
+  await screen.findByRole('heading', { name: 'Audit Log' });
   return app;
 };
 const listed = () => screen.findByRole('list', { name: 'Entries' });

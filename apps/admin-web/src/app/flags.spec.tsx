@@ -204,7 +204,7 @@ describe('the review of one question', () => {
     gateway.on(`DELETE /api/v1/questions/${idOf(1)}`, { body: { questionId: idOf(1), outcome: 'purged' } });
     const { user, dialog } = await review({ flagStatus: 'actioned' });
     await user.click(dialog.getByRole('button', { name: 'Delete from DB' }));
-    // A double click reaches Cancel at most.
+    // The dialog opens with the focus on Cancel, so a double click can't confirm.
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete from DB' })).toHaveFocus());

@@ -13,7 +13,7 @@ const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const configure = () => document.head.insertAdjacentHTML('beforeend', `<meta name="frame-origin" content="${FRAME}">`);
 const frame = () => document.querySelector('iframe');
 
-/** Stands in for the frame: replies to each message as the test says. @returns the messages that it received */
+/** Stands in for the frame, and replies to each message as given. @returns the messages that it received */
 async function startFrame(reply: (message: FrameMessage) => FrameReply | undefined): Promise<FrameMessage[]> {
   const received: FrameMessage[] = [];
   await waitFor(() => expect(frame()).not.toBeNull());
@@ -32,12 +32,12 @@ async function startFrame(reply: (message: FrameMessage) => FrameReply | undefin
   return received;
 }
 
-/** A frame whose tag is available and sends everything. */
+/** The replies of a frame whose tag is available and sends every event. */
 const working = ({ kind }: FrameMessage) => (kind === 'check' ? 'available' : 'sent');
 
 beforeEach(() => {
   openGate();
-  // jsdom has no message channel.
+  // jsdom doesn't implement MessageChannel.
   Object.defineProperty(window, 'MessageChannel', { value: MessageChannel, configurable: true });
 });
 const opened: MessagePort[] = [];
@@ -98,7 +98,7 @@ describe('the analytics test page', () => {
       name: 'conversion',
       purchase: { value: 15.99, currency: 'USD', transactionId: expect.stringMatching(/^test_/) },
     });
-    // Another press is another session, or it would count as reported.
+    // Each press uses a new session id; a repeated id would be ignored as already reported.
     await run(user, 'Test Purchase');
     await waitFor(() => expect(received).toHaveLength(3));
     expect(await screen.findAllByText('Success')).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('the analytics test page', () => {
     await startFrame(working);
     expect(await screen.findByText('Available')).toBeVisible();
 
-    // Withdrawn in another tab.
+    // The consent is withdrawn in another tab.
     act(() => chooseConsent('refused'));
     expect(facts()[2]).toEqual(['Consent', expect.stringMatching(/^Refused on/)]);
     expect(frame()?.src).toBe(`${FRAME}/forget`);

@@ -54,7 +54,7 @@ describe('jobs', () => {
     const [, row] = identity.getAllByRole('row');
     const cells = within(row as HTMLElement);
     expect(cells.getByText('identity.mail')).toBeVisible();
-    for (const text of ['1,200', '62 s', '2', '3']) expect(cells.getByText(text)).toBeVisible();
+    for (const text of ['1,200', '62 sec', '2', '3']) expect(cells.getByText(text)).toBeVisible();
     const billing = within(await section('Billing'));
     expect(await billing.findByText('No failed jobs')).toBeVisible();
     expect(billing.getByText('–')).toBeVisible();

@@ -6,7 +6,9 @@ import { App } from './App.tsx';
 import { routeObjects } from './router.tsx';
 import { makeStore } from './store.ts';
 
-/** Assembles the app: the session that both apps share, store, router. The HTML's frame shows until then. */
+/**
+ * Assembles the app: the session, which both apps share, the store, and the router. The HTML's frame stays visible until the first render.
+ */
 export async function mountApp(root: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routeObjects);
   await recoverPersisted();

@@ -58,7 +58,7 @@ describe('the panel', () => {
     gateway.on('GET /api/v1/billing/failed-payments', away).on('GET /api/v1/dead-letters/bank', away);
     const panel = await cards();
     expect(await panel.findByRole('link', { name: /^Failed Payments.*Count unavailable/ })).toBeVisible();
-    // The sum of the services that answered.
+    // The sum over the services that responded.
     expect(await panel.findByText('10 or more undelivered')).toBeVisible();
     expect(await panel.findByText('6 failed')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { RequireAdmin } from './shell/RequireAdmin.tsx';
 import { RequireUnlocked } from './shell/RequireUnlocked.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** Each page is a chunk of its own, loaded when its address is opened. Every page needs the role first, then the code. */
+/** Each page is a separate chunk, loaded when its address is opened. Every page requires the admin role, then the code. */
 export const routeObjects: RouteObject[] = [
   {
     ErrorBoundary: RouteError,

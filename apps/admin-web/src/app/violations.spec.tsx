@@ -42,7 +42,7 @@ describe('restricted members', () => {
     await open();
     expect(
       screen.getByText(
-        'AI limits that members exceeded. A member with eight high-severity violations within an hour is restricted for an hour.',
+        'Times that members exceeded AI limits. A member with eight high-severity violations within an hour is restricted for an hour.',
       ),
     ).toBeVisible();
     const section = within(await screen.findByRole('region', { name: 'Restricted members' }));

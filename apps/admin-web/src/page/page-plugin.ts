@@ -7,8 +7,8 @@ import { routes } from '../shared/paths.ts';
 const START = fileURLToPath(new URL('start.ts', import.meta.url));
 
 /**
- * Builds the script that runs before the first paint, puts it into the page, and lists the routes' patterns for the gateway, which answers
- * any other address with 404.
+ * Builds the script that runs before the first paint and inserts it into the page. Writes the routes' patterns for the gateway, which
+ * responds to any other address with 404.
  */
 export function pagePlugin(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { applyStoredScheme, watchPageFiles } from '@casebook/web-ui';
 
-// Before the first paint: the gateway can't know the color scheme, which is in this browser.
+// Runs before the first paint: the color scheme is stored in this browser, so the gateway can't know it.
 applyStoredScheme();
 watchPageFiles();

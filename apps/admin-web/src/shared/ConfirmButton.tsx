@@ -5,23 +5,23 @@ import { type ReactNode, useState } from 'react';
 
 interface ConfirmButtonProps<Data> {
   label: string;
-  /** What it is about, for screen readers, where several buttons have the same label. */
+  /** Appended to the accessible name, where several buttons have the same label. */
   about?: string;
   title: string;
-  /** What happens then. */
+  /** The dialog's text: the consequences of the action. */
   children: ReactNode;
   isDangerous?: boolean;
   perform: () => Promise<{ readonly data?: Data; readonly error?: unknown }>;
-  /** The toast afterwards. */
+  /** The toast after success. */
   done: (data: Data) => string;
-  /** The toast after a failure that has no message of its own. */
+  /** The toast after a failure without a message of its own. */
   failure: string;
   onDone?: () => void;
   size?: ButtonProps['size'];
   sx?: ButtonProps['sx'];
 }
 
-/** A button whose action takes a second step. The dialog starts at Cancel, so that a double click does nothing. */
+/** A button whose action needs a confirmation. The dialog's focus starts at Cancel, so that a double click does nothing. */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const { label, about, title, children, isDangerous = false, perform, done, failure, onDone, size, sx } = props;
   const [isConfirming, setConfirming] = useState(false);

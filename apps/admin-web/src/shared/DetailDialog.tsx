@@ -12,12 +12,12 @@ interface DetailDialogProps {
   /** Pixels. */
   maxWidth: number;
   onClose: () => void;
-  /** Stay in view while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** All of one thing of a list, over the list. Takes the whole screen of a phone. */
+/** The details of one item of a list, in a dialog over the list. Full-screen on a phone. */
 export function DetailDialog({ title, maxWidth, onClose, actions, children }: DetailDialogProps) {
   const isNarrow = useMediaQuery('(width < 600px)');
   const id = useId();

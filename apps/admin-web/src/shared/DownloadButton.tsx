@@ -5,11 +5,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 
 interface DownloadButtonProps {
-  /** Of the file, without the filters. */
+  /** The path of the download, without the filters. */
   path: string;
   fileName: string;
   filter: Readonly<Record<string, string>>;
-  /** Whether nothing matches. */
+  /** Whether nothing matches the filters, so that the button is disabled. */
   isEmpty: boolean;
 }
 

@@ -9,11 +9,11 @@ export const LocalTime = ({ instant }: { instant: string }) => (
   </Box>
 );
 
-/** @returns the same as text, for names that only assistive technology reads */
+/** @returns the instant as plain text, for accessible names */
 export const localTime = (instant: string): string =>
   new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** An error's message, and below it where it came from. React escapes both. */
+/** An error's message, and below it the place where it occurred. React escapes both. */
 export const Reason = ({ reason, source }: { reason: string; source: string }) => (
   <Box sx={{ minWidth: '14rem', maxWidth: '32rem', overflowWrap: 'anywhere' }}>
     {reason}
@@ -23,7 +23,7 @@ export const Reason = ({ reason, source }: { reason: string; source: string }) =
   </Box>
 );
 
-/** Names and values in two columns. */
+/** A two-column list of names and values. */
 export const FactList = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
   <Box
     component="dl"

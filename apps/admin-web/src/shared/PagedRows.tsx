@@ -19,17 +19,17 @@ interface PagedRowsProps<Row, Page extends RowsPage<Row>> {
     readonly refetch: () => unknown;
     readonly isFetching: boolean;
   };
-  /** What the pages are of: "violations". */
+  /** The plural name of the rows: "violations". */
   label: string;
-  /** What shows where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Beside the buttons that turn the pages, such as how many rows there are. */
+  /** Shown beside the paging buttons, such as the number of rows. */
   summary?: (page: Page) => string;
-  /** Draws the rows. */
+  /** Renders the rows. */
   children: (rows: Page['items']) => ReactNode;
 }
 
-/** A list that is paged by cursors, while it loads, after a failure, and where it is empty. */
+/** A list paged by cursors, including its loading, failed, and empty states. */
 export function PagedRows<Row, Page extends RowsPage<Row>>(props: PagedRowsProps<Row, Page>) {
   const { pages, query, label, empty, summary, children } = props;
   const { currentData: page, error, refetch, isFetching } = query;

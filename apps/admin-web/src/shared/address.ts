@@ -1,8 +1,8 @@
-/** @returns the parameters of these names in an address, empty where one is missing */
+/** @returns the address's parameters with these names; missing ones are empty */
 export const readAddress = <Name extends string>(search: URLSearchParams, names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>;
 
-/** @returns the parameters of an address: trimmed, and without the empty ones */
+/** @returns parameters for an address: trimmed, and without empty ones */
 export function addressOf<Values extends { readonly [Name in keyof Values]: string | undefined }>(
   values: Values,
 ): URLSearchParams {

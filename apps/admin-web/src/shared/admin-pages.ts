@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The admin pages besides the panel, in the order of its links. */
+/** The admin pages except the panel, in the order of the panel's links. */
 export const adminPages = [
   { label: 'Reviews', about: 'Approve or reject questions written by members and the AI.', href: paths.reviews },
   { label: 'Questions', about: 'The whole bank, including inactive and deleted questions.', href: paths.questions },
@@ -17,5 +17,5 @@ export const adminPages = [
   { label: 'Referral Report', about: 'Who signed up with a partner’s code.', href: paths.referralReport },
   { label: 'AI Diagnostic', about: 'Whether the AI service is configured and responding.', href: paths.aiDiagnostic },
   { label: 'Analytics Test', about: 'Whether conversions reach the ad tag.', href: paths.googleAds },
-  { label: 'Audit', about: 'Who did what, to whom, when, and from where.', href: paths.audit },
+  { label: 'Audit Log', about: 'Who did what, to whom, when, and from where.', href: paths.audit },
 ] as const;

@@ -1,6 +1,6 @@
 import { generatedAdminApi } from '@casebook/api-client/admin';
 
-/** The generated endpoints with this app's cache rules: which response changes or invalidates which entry. */
+/** The generated endpoints with this app's cache rules: which entries each response updates or invalidates. */
 export const api = generatedAdminApi.enhanceEndpoints({
   addTagTypes: [
     'AiReview',
@@ -31,7 +31,7 @@ export const api = generatedAdminApi.enhanceEndpoints({
         if (renewed) dispatch(api.util.upsertQueryData('getAdminGate', undefined, renewed.data));
       },
     },
-    // What admins may see leaves the browser with them.
+    // Exiting also removes everything that only admins may see from the browser.
     exitAdminGate: {
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
         if (await queryFulfilled.catch(ignoreFailure)) dispatch(api.util.resetApiState());
@@ -40,7 +40,7 @@ export const api = generatedAdminApi.enhanceEndpoints({
     listReviews: { providesTags: ['Review'] },
     listAdministeredQuestions: { providesTags: ['Question'] },
     summarizeStatistics: { providesTags: ['Question'] },
-    // A refusal may mean that another admin was faster: the lists show what is there.
+    // A refusal may mean that another admin was faster, so the lists are refetched in any case.
     actOnQuestions: { invalidatesTags: ['Question', 'Review'] },
     listFlaggedQuestions: { providesTags: ['Flags'] },
     summarizeFlags: { providesTags: ['Flags'] },
@@ -59,13 +59,13 @@ export const api = generatedAdminApi.enhanceEndpoints({
     getAccess: { providesTags: ['Access'] },
     listReferralCodes: { providesTags: ['ReferralCode'] },
     addReferralCode: { invalidatesTags: ['ReferralCode'] },
-    // A failure may mean that another admin was faster: the list shows what is there.
+    // A failure may mean that another admin was faster, so the list is refetched in any case.
     changeReferralCode: { invalidatesTags: ['ReferralCode'] },
     deleteReferralCode: { invalidatesTags: ['ReferralCode'] },
     listAppErrorGroups: { providesTags: ['AppErrorGroup'] },
     listDeadLetters: { providesTags: (_page, _error, { service }) => [{ type: 'DeadLetter', id: service }] },
     listDeadLetterCauses: { providesTags: (_page, _error, { service }) => [{ type: 'DeadLetter', id: service }] },
-    // A failure may mean that another admin was faster.
+    // A failure may mean that another admin was faster, so the list is refetched in any case.
     decideDeadLetters: { invalidatesTags: (_result, _error, { service }) => [{ type: 'DeadLetter', id: service }] },
     listVotedExplanations: { providesTags: ['BadText'] },
     discardExplanation: { invalidatesTags: ['BadText'] },

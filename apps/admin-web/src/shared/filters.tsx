@@ -12,10 +12,10 @@ interface AdminSearchProps {
   placeholder: string;
 }
 
-/** Whether the admin has single keys on (`useSingleKeys`). */
+/** Whether the admin has single-key shortcuts turned on (`useSingleKeys`). */
 export const useAdminKeys = (): boolean => useSingleKeys(useSelector(selectProfile)?.id ?? '')[0];
 
-/** A search that follows the admin's setting for single keys. */
+/** A search box whose `/` shortcut follows the admin's setting for single-key shortcuts. */
 export const AdminSearch = (props: AdminSearchProps) => <SearchBox {...props} hasSingleKeys={useAdminKeys()} />;
 
 /** A filter that a link has set, with a button that removes it. */
@@ -45,7 +45,7 @@ interface StatusTabsProps {
   tabs: readonly { readonly label: string; readonly href: string; readonly isCurrent: boolean }[];
 }
 
-/** A list's tabs, each a link with its filter. */
+/** The tabs of a list, each a link that sets a filter. */
 export const StatusTabs = ({ label, tabs }: StatusTabsProps) => (
   <Box
     component="nav"

@@ -17,7 +17,7 @@ interface Bin {
   readonly questions: number;
 }
 
-/** @returns every bin from `first` to `last`, or further where there are questions; empty ones too */
+/** @returns the bins from `first` to `last`, extended if bins outside contain questions; missing bins are added as empty ones */
 export function binsBetween(bins: readonly Bin[], first: number, last: number): Bin[] {
   const numbers = [first, last, ...bins.map(({ bin }) => bin)];
   const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
@@ -27,31 +27,31 @@ export function binsBetween(bins: readonly Bin[], first: number, last: number): 
   });
 }
 
-/** @param isLowerBound whether there may be more. @returns such as '10,000 or more' */
+/** @param isLowerBound whether the actual amount may be higher. @returns such as '10,000 or more' */
 export const amountText = (amount: number, isLowerBound: boolean): string =>
   `${amount.toLocaleString('en-US')}${isLowerBound ? ' or more' : ''}`;
 
-/** @returns how many rows a list has, such as '1 question' or '10,000 or more questions' */
+/** @returns the number of a list's rows, such as '1 question' or '10,000 or more questions' */
 export const totalText = ({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }, noun: string): string =>
   totalIsEstimate ? `${amountText(total, true)} ${noun}s` : counted(total, noun);
 
-/** Dates of the viewer's calendar, such as `2026-11-01`. Empty: no bound. */
+/** A range of dates in the viewer's time zone, such as `2026-11-01`. An empty text is no bound. */
 export interface DayRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** @returns the viewer's first instant of the start day, and their last one of the end day */
+/** @returns the first instant of the start day and the last instant of the end day, in the viewer's time zone */
 export function instantsOf({ start, end }: DayRange): { start?: string; end?: string } {
   const [first, last] = [dayOf(start), dayOf(end)];
   return { ...(first && { start: first.toISOString() }), ...(last && { end: lastInstantOf(last).toISOString() }) };
 }
 
-/** @returns midnight in the viewer's time zone; undefined for what is no date yet */
+/** @returns midnight in the viewer's time zone; undefined if the text isn't a complete date */
 function dayOf(text: string): Date | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return year && month && day ? new Date(Number(year), Number(month) - 1, Number(day)) : undefined;
 }
 
-/** The next day's start decides, since a day with a clock change has 23 or 25 hours. */
+/** Derived from the start of the next day, because a day with a clock change has 23 or 25 hours. */
 const lastInstantOf = (day: Date): Date => new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1);

@@ -1,4 +1,4 @@
-/** Leaves the app. An object, so that tests see the call: their browser can't navigate. */
+/** Leaves the app. An object, so that tests can spy on it: jsdom can't navigate. */
 export const openDocument = {
   at: (address: string): void => window.location.replace(address),
 };

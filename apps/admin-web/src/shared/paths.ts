@@ -1,4 +1,4 @@
-/** The pattern of every page. */
+/** The path pattern of every page. */
 export const routes = {
   panel: '/admin',
   reviews: '/admin/reviews',
@@ -23,10 +23,10 @@ export const routes = {
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** @returns the instant a day ago, to the minute, so that it stays the same while a page is shown */
+/** @returns the instant 24 hours ago, rounded down to a minute */
 export const lastDay = (): string => new Date(Math.floor((Date.now() - DAY_MS) / MINUTE_MS) * MINUTE_MS).toISOString();
 
-/** The href of every page: a string, or a function of what it shows. */
+/** The href of every page: a string, or a function of the page's parameters. */
 export const paths = {
   ...routes,
   member: (id: string) => `${routes.members}/${encodeURIComponent(id)}`,
@@ -39,7 +39,7 @@ export const paths = {
   jobsOf: (service: string, queue: string) => `${routes.jobs}?${new URLSearchParams({ service, queue })}`,
 };
 
-/** Pages of the learners' app, which the browser loads. */
+/** Pages of the learners' app, which the browser has to load. */
 export const learnerPaths = {
   home: '/',
   questionBank: '/?mode=question-bank',

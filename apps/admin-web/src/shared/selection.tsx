@@ -10,11 +10,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { api } from './api.ts';
 
 interface Selection {
-  /** In the order of the list. A row that left the list meanwhile isn't selected anymore. */
+  /** The selected ids in the order of the list. A row that is no longer listed isn't selected anymore. */
   readonly selected: readonly string[];
-  /** @param isSelected toggles where absent */
+  /** @param isSelected if absent, toggles the row */
   readonly select: (id: string, isSelected?: boolean) => void;
-  /** Selects these alone. */
+  /** Selects only these rows. */
   readonly selectOnly: (ids: readonly string[]) => void;
 }
 
@@ -35,19 +35,19 @@ export function useSelection(listed: readonly string[]): Selection {
   return { selected: listed.filter((id) => chosen.has(id)), select, selectOnly };
 }
 
-/** The toasts of an action on several questions, each about so many: "3 questions". */
+/** The toasts of an action on several questions. Each function gets the number as text: "3 questions". */
 export interface BulkTexts {
   readonly done: (questions: string) => string;
   readonly refused: (questions: string) => string;
-  /** For a failure of the whole request. */
+  /** The toast if the whole request failed. */
   readonly failed: string;
 }
 
-/** Changes several questions at once, and says with toasts what happened. */
+/** Changes several questions at once, and shows the outcome as toasts. */
 export function useBulkAction() {
   const [actOn, { isLoading: isBusy }] = api.useActOnQuestionsMutation();
   const toast = useToast();
-  /** @returns the ids that weren't changed, to stay selected */
+  /** @returns the ids that weren't changed, which stay selected */
   const act = async (input: BulkActionInput, texts: BulkTexts): Promise<string[]> => {
     const { data, error } = await actOn({ bulkActionInput: input });
     if (!data) {
@@ -68,7 +68,7 @@ interface SelectionToolbarProps {
   children: ReactNode;
 }
 
-/** What can be done to all selected questions. Stays in view while the list scrolls. */
+/** The actions on all selected questions. Stays visible while the list scrolls. */
 export const SelectionToolbar = ({ count, children }: SelectionToolbarProps) => (
   <Box
     role="toolbar"
@@ -98,16 +98,16 @@ interface SelectableRowProps {
   id: string;
   title: string;
   isSelected?: boolean;
-  /** Absent where nothing can be done to several rows. */
+  /** Absent if the list has no actions on several rows. */
   onSelect?: ((id: string, isSelected: boolean) => void) | undefined;
   /** Opens the details. */
   onOpen?: () => void;
-  /** Opens in another tab, where there is no `onOpen`. */
+  /** Opens in another tab; used if there is no `onOpen`. */
   href?: string | undefined;
   children: ReactNode;
 }
 
-/** A question of a list: a checkbox, a title that opens it, and what else there is to say. */
+/** A question in a list: a checkbox, a title that opens it, and further details. */
 export const SelectableRow = ({ id, title, isSelected = false, onSelect, onOpen, href, children }: SelectableRowProps) => (
   <Box
     component="li"
@@ -117,7 +117,7 @@ export const SelectableRow = ({ id, title, isSelected = false, onSelect, onOpen,
       py: 1.5,
       borderBottom: 1,
       borderColor: 'divider',
-      // At its edge: not every color of a domain can be read on a tint.
+      // Marks the edge instead of tinting the background, because some domain colors aren't readable on a tint.
       boxShadow: isSelected ? 'inset 3px 0 0 var(--mui-palette-primary-main)' : 'none',
     }}
   >

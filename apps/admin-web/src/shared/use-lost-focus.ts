@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Focuses a list when the row with the focus left it, such as after its action. Otherwise the next key press would start at the top of the
+ * Focuses a list when the focused row is removed, for example by its own action. Otherwise the next key press would start at the top of the
  * page.
- * @param rows whose change may remove a row
+ * @param rows the list's rows, which may lose the focused one when they change
  * @returns the props of the element around the list
  */
 export function useLostFocus(rows: unknown) {
@@ -16,11 +16,11 @@ export function useLostFocus(rows: unknown) {
   return {
     ref: list,
     tabIndex: -1,
-    // React bubbles these events from the dialogs of rows, too, which stand elsewhere in the document.
+    // React events also bubble from the rows' dialogs, which are elsewhere in the document.
     onFocus: () => {
       hasFocus.current = true;
     },
-    // An element that is removed has no next one (`relatedTarget`).
+    // When a focused element is removed, no other element receives the focus (`relatedTarget` is null).
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) hasFocus.current = false;
     },

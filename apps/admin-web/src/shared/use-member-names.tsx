@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { api } from './api.ts';
 import { paths } from './paths.ts';
 
-/** @returns a function from the id of a listed member to a link with their email; without one, or until it is loaded, with their short id */
+/**
+ * @returns a function from a listed member's id to a link with the member's email, or with a short id while loading and without an email
+ */
 export function useMemberNames(listed: readonly (string | undefined)[]): (userId: string) => ReactNode {
   const ids = [...new Set(listed.filter((id) => id !== undefined))].sort().slice(0, MEMBER_NAMES_MAX);
   const { data } = api.useNameMembersQuery({ ids: ids.join(',') }, { skip: ids.length === 0 });
@@ -16,5 +18,5 @@ export function useMemberNames(listed: readonly (string | undefined)[]): (userId
   );
 }
 
-/** @returns a member's id as a list can show it: its last eight characters, which are random */
+/** @returns a short form of a member's id: its last eight characters, which are random */
 const shortId = (userId: string): string => `member …${userId.slice(-8)}`;

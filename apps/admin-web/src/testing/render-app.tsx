@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Renders the whole app at an address, assembled like `mountApp`. */
 export function renderApp(address: string) {
-  // The client warns about a second one on the same page; here each test is a page.
+  // GoTrueClient warns about a second instance on the same page; here each test stands for a new page.
   Reflect.set(GoTrueClient, 'nextInstanceID', {});
   const session = createSession(window.location.origin, persistedTexts);
   const store = makeStore(session);

@@ -10,10 +10,10 @@ export interface Actor {
   readonly pseudonym?: string;
 }
 
-/** Whom an alias names. */
+/** The person behind an alias. */
 export interface Person {
   readonly id: string;
-  /** Absent for a deleted account, and for one without an address. */
+  /** Absent if the account is deleted or has no address. */
   readonly email?: string;
   readonly deleted: boolean;
 }
@@ -26,7 +26,8 @@ export class ActorsRepository {
 
   /**
    * @param text an address, an account's id, or an alias
-   * @returns the person's aliases: none for nobody, and two if the audit named their pseudonym before their deletion arrived
+   * @returns the person's aliases: none if no one matches, and two if the audit recorded a pseudonym before the account's deletion
+   *   arrived
    */
   async aliasesOf(text: string): Promise<string[]> {
     const byId = sql`UNION ALL SELECT id, alias, pseudonym FROM actors WHERE id = ${text}::uuid OR alias = ${text}::uuid`;
@@ -50,16 +51,16 @@ export class ActorsRepository {
   }
 
   /**
-   * Adds an account that no event has named yet.
+   * Returns an account's alias, and adds the account if no event has arrived for it yet.
    * @param id of an account, or the pseudonym of a deleted one
-   * @param deleted for an account that is added
+   * @param deleted whether an added account is marked as deleted
    */
   async ensureAlias(tx: Transaction, id: string, deleted: boolean): Promise<{ alias: string; deleted: boolean }> {
     const [found] = await tx.sql.query<{ alias: string; deleted: boolean }[]>`
       SELECT alias::text, deleted FROM actors WHERE id = ${id}::uuid
       UNION ALL SELECT alias::text, deleted FROM actors WHERE pseudonym = ${id}::uuid LIMIT 1`;
     if (found) return found;
-    // The update changes nothing. It returns the row that a concurrent transaction has added.
+    // The update changes nothing, but makes the statement return a row that a concurrent transaction has added.
     const [added] = await tx.sql.query<{ alias: string; deleted: boolean }[]>`
       INSERT INTO actors (id, version, deleted) VALUES (${id}::uuid, 0, ${deleted})
       ON CONFLICT (id) DO UPDATE SET version = actors.version RETURNING alias::text, deleted`;
@@ -67,7 +68,7 @@ export class ActorsRepository {
     return added;
   }
 
-  /** @returns the alias of an account, if the audit or an event has named it */
+  /** @returns the alias of an account, if the audit or an event has mentioned it */
   async findAlias(tx: Transaction, id: string): Promise<string | undefined> {
     const [row] = await tx.sql.query<{ alias: string }[]>`SELECT alias::text FROM actors WHERE id = ${id}::uuid`;
     return row?.alias;
@@ -87,7 +88,7 @@ export class ActorsRepository {
     return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }
 
-  /** Aliases stay: the audit's entries have them. */
+  /** Aliases stay, because audit entries contain them. */
   async empty(tx: Transaction): Promise<void> {
     await tx.sql.execute`UPDATE actors SET version = 0, email = NULL WHERE NOT deleted`;
   }

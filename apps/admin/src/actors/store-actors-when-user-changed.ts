@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { ActorsRepository } from './actors.repository.ts';
 
-/** Stores which account an e-mail belongs to. A deletion is stored by the erasure. */
+/** Stores each account's email address. A deletion is stored by the erasure. */
 @Consumer(UserChanged, 'admin.store-actors-when-user-changed')
 export class StoreActorsWhenUserChanged {
   constructor(private readonly actors: ActorsRepository) {}

@@ -28,14 +28,17 @@ export class AppErrorGroupsRepository {
     });
   }
 
-  /** @returns how many there are, at most one more than the exact limit */
+  /** @returns the number of groups, counted up to one more than the exact limit */
   async count(resolved: boolean | undefined): Promise<{ total: number; totalIsEstimate: boolean }> {
     return boundedTotal(
       await tables(this.database).appErrorGroup.count({ where: whereOf(resolved), take: EXACT_COUNT_LIMIT + 1 }),
     );
   }
 
-  /** Adds errors to the group with their fingerprint, which locks it. An error after it was resolved reopens it. @returns the group's id */
+  /**
+   * Adds errors to the group with their fingerprint, and locks it. An error that is newer than the group's resolution reopens it.
+   * @returns the group's id
+   */
   async add(tx: Transaction, id: string, errors: GroupedErrors): Promise<string> {
     const [row] = await tx.sql.query<{ id: string }[]>`
       INSERT INTO app_error_groups AS former
@@ -52,7 +55,7 @@ export class AppErrorGroupsRepository {
     return Id.parse(row).id;
   }
 
-  /** @returns by group, how many members reported its errors that are still stored */
+  /** @returns for each group, how many members reported those of its errors that are still stored */
   async countMembers(
     ids: readonly string[],
     source: Database | Transaction = this.database,
@@ -73,7 +76,7 @@ export class AppErrorGroupsRepository {
     await tables(tx).appErrorGroup.update({ where: { id }, data: { resolvedAt, reopenedAt } });
   }
 
-  /** Deletes groups without an error since this time. @returns how many were deleted */
+  /** Deletes groups whose last error is older than this time. @returns how many were deleted */
   deleteIdleSince(tx: Transaction, time: Date, limit: number): Promise<number> {
     return tx.sql.execute`
       DELETE FROM app_error_groups WHERE id IN (

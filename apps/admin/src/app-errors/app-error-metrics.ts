@@ -1,7 +1,9 @@
 import { Metrics } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Where the web apps report errors from. Anyone may send anything else, which shares one series, so that their number is bounded. */
+/**
+ * The values that the web apps report. Clients may send any other value; all of those share one series, so that their number is bounded.
+ */
 const PLACES = ['client', 'server'];
 const OTHER = 'other';
 

@@ -53,7 +53,7 @@ describe('the error log', () => {
     signal: new AbortController().signal,
     payload: {},
   });
-  /** A job that a report enqueued may run at the same time, and skip or lock rows: repeats until none is left. */
+  /** Repeats until no error is ungrouped: a job that a report enqueued may run at the same time, and skip or lock rows. */
   const group = async () => {
     do await tested.service.app.get(GroupErrorsHandler, { strict: false }).handle(run());
     while ((await tested.query('SELECT FROM app_errors WHERE group_id IS NULL')).length > 0);

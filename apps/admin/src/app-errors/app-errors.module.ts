@@ -12,7 +12,7 @@ import { ErrorReportLimits, ReportError } from './report-error.ts';
 import { DecideAppErrorGroup, ListAppErrorGroups, ListAppErrors } from './review-app-errors.ts';
 import { SourceMaps } from './source-maps.ts';
 
-/** In the image, maps of the latest builds are in `source-maps`. In a checkout, each web app has its own. */
+/** In the image, the source maps of the latest builds are in `source-maps`. In a checkout, each web app has its own folder. */
 const sourceMapFolders = ['../../source-maps', '../../../web/source-maps', '../../../admin-web/source-maps'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );

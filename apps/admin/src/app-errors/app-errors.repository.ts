@@ -32,7 +32,7 @@ export class AppErrorsRepository {
         ${ctx && JSON.stringify(ctx)}::jsonb)`;
   }
 
-  /** Newest first. The rows of the page alone are read; those before the offset are passed in the index. */
+  /** Newest first. Reads only the page's rows; those before the offset are skipped in the index. */
   list(filter: AppErrorFilter, limit: number, offset: number): Promise<AppErrorRow[]> {
     return this.database.sql.query<AppErrorRow[]>`
       SELECT ${COLUMNS} FROM app_errors AS page WHERE id IN (
@@ -40,7 +40,7 @@ export class AppErrorsRepository {
       ORDER BY page.created_at DESC, page.id DESC`;
   }
 
-  /** Exact up to ten thousand, and the planner's estimate beyond. */
+  /** The exact number up to ten thousand, and the planner's estimate beyond. */
   async count(filter: AppErrorFilter): Promise<number> {
     const counted = sql`SELECT id FROM app_errors WHERE ${matches(filter)}`;
     const [row] = await this.database.sql.query<{ total: number }[]>`
@@ -56,14 +56,14 @@ export class AppErrorsRepository {
       SELECT ${COLUMNS} FROM app_errors WHERE group_id IS NULL ORDER BY created_at LIMIT ${limit}`;
   }
 
-  /** Locks those of the errors that still belong to no group. Rows that another run has locked are skipped. @returns their ids */
+  /** Locks the given errors that are still ungrouped, and skips rows that another run has locked. @returns the locked errors' ids */
   async lockUngrouped(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
     const rows = await tx.sql.query<{ id: string }[]>`
       SELECT id::text FROM app_errors WHERE id = ANY(${[...ids]}::uuid[]) AND group_id IS NULL FOR UPDATE SKIP LOCKED`;
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Saves the group of errors, and the stacks that source maps resolved. */
+  /** Saves the errors' group, and their stacks as resolved by source maps. */
   async assign(
     tx: Transaction,
     groupId: string,
@@ -83,7 +83,7 @@ export class AppErrorsRepository {
         SELECT id FROM app_errors WHERE created_at < ${time} ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
   }
 
-  /** Deletes the member's errors, whose addresses and context may contain the member's id, too. Their groups stay. */
+  /** Deletes the member's errors, because their URLs and context may also contain the member's id. Their groups stay. */
   async erase(tx: Transaction, { id: userId }: DeletedMember): Promise<void> {
     await tables(tx).appError.deleteMany({ where: { userId } });
   }

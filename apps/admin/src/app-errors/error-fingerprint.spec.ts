@@ -19,7 +19,7 @@ describe('the fingerprint of an error', () => {
   });
 
   it('of a report that was made to be slow takes linear time', () => {
-    // A pattern that backtracks wouldn't end before the test's limit.
+    // A pattern that backtracks would exceed the test's time limit.
     for (const stack of [
       `at ${' '.repeat(1_000_000)}x`,
       `at x${' '.repeat(1_000_000)}`,

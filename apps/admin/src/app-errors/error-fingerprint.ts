@@ -4,16 +4,16 @@ export interface FingerprintedError {
   readonly whereAt: string;
   readonly what: string;
   readonly message: string;
-  /** With original names if a source map resolved it. */
+  /** With the original names if a source map resolved it. */
   readonly stack?: string;
 }
 
-/** Frames below are often the framework's, which are the same for many errors. */
+/** Only the top frames count. Those below are often the framework's, which are the same for many errors. */
 const FRAMES = 5;
 
 /**
- * Which errors are the same: those with the same place, kind, and message, thrown at the same place in the code. Values in the message,
- * lines and columns, and hashes of files don't count, because they differ by member and by build.
+ * Identifies errors that are the same: those with the same origin, kind, and message, thrown at the same place in the code. Values in the
+ * message, lines and columns, and hashes in file names are left out, because they differ by member and by build.
  * @returns a SHA-256 in hexadecimal digits
  */
 export function fingerprintOf({ whereAt, what, message, stack = '' }: FingerprintedError): string {
@@ -21,7 +21,7 @@ export function fingerprintOf({ whereAt, what, message, stack = '' }: Fingerprin
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** @returns a text without the ids of rows, of which one may be a member's */
+/** @returns a text without UUIDs, any of which may be a member's id */
 export const withoutIds = (text: string): string => text.replaceAll(/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '<id>');
 
 const withoutValues = (message: string): string =>
@@ -38,12 +38,12 @@ const framesOf = (stack: string): string[] =>
     .flatMap((line) => frameOf(line.trim()) ?? [])
     .slice(0, FRAMES);
 
-/** The end of a frame: `:line:column`, in Chromium's with a parenthesis. */
+/** The end of a frame: `:line:column`, followed by a parenthesis in Chromium. */
 const POSITION = /:\d{1,9}(?::\d{1,9})?\)?$/;
 
 /**
- * @param line `at name (file:line:column)` in Chromium, `name@file:line:column` in Firefox and Safari. Anyone can report any text: a regular
- *   expression for a whole frame would backtrack over its spaces.
+ * @param line `at name (file:line:column)` in Chromium, `name@file:line:column` in Firefox and Safari. It can be any text, since anyone
+ *   can report one: a regular expression for a whole frame would backtrack over its spaces.
  * @returns the function and its file; undefined for a line that is no frame
  */
 function frameOf(line: string): string | undefined {

@@ -7,16 +7,16 @@ import { GroupErrors } from './group-errors.job.ts';
 import { resolveStack } from './resolve-stack.ts';
 import { SourceMaps } from './source-maps.ts';
 
-/** Errors that one transaction groups. */
+/** How many errors one transaction groups. */
 const PAGE = 100;
 
 interface Fingerprinted extends AppErrorRow {
   readonly fingerprint: string;
-  /** With original names, where a source map has them. */
+  /** With the original names, as far as source maps have them. */
   readonly stack?: string;
 }
 
-/** Resolves stacks, then groups errors by fingerprint. Repeated runs find nothing left to do. */
+/** Resolves stacks, then groups errors by fingerprint. Idempotent: grouped errors are skipped. */
 @JobHandler(GroupErrors)
 export class GroupErrorsHandler implements HandlesJob<typeof GroupErrors> {
   constructor(
@@ -32,7 +32,7 @@ export class GroupErrorsHandler implements HandlesJob<typeof GroupErrors> {
     let grouped: number;
     do {
       signal.throwIfAborted();
-      // Before the transaction, which shouldn't wait for files.
+      // Files are read before the transaction, so that it doesn't stay open meanwhile.
       errors = await this.#fingerprintPage();
       grouped = await this.database.write(caller, (tx) => this.#group(tx, errors));
     } while (errors.length === PAGE && grouped > 0);
@@ -51,7 +51,7 @@ export class GroupErrorsHandler implements HandlesJob<typeof GroupErrors> {
     return { ...row, ...resolved, fingerprint: fingerprintOf({ whereAt, what, message, ...resolved }) };
   }
 
-  /** A source map that can't be read must not keep all later errors from being grouped. */
+  /** A source map that can't be read must not prevent later errors from being grouped. */
   async #resolve(stack: string): Promise<string> {
     try {
       return await resolveStack(stack, (file) => this.sourceMaps.open(file));
@@ -61,7 +61,7 @@ export class GroupErrorsHandler implements HandlesJob<typeof GroupErrors> {
     }
   }
 
-  /** @returns how many of the errors this run grouped */
+  /** @returns how many errors this run grouped */
   async #group(tx: Transaction, errors: readonly Fingerprinted[]): Promise<number> {
     const locked = await this.errors.lockUngrouped(
       tx,

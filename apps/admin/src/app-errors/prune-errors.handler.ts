@@ -8,7 +8,7 @@ const RETENTION_MS = 90 * 24 * 60 * 60_000;
 /** Rows that one transaction deletes. */
 const BATCH = 500;
 
-/** Deletes errors that are 90 days old, and groups without an error since then. */
+/** Deletes errors older than 90 days, and groups without an error in that time. */
 @JobHandler(PruneErrors)
 export class PruneErrorsHandler implements HandlesJob<typeof PruneErrors> {
   constructor(

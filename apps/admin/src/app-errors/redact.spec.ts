@@ -89,7 +89,7 @@ describe('an error report', () => {
   });
 
   it('is redacted in linear time', () => {
-    // A pattern that is quadratic wouldn't end before the test's limit.
+    // A pattern with quadratic time would exceed the test's time limit.
     for (const part of ['a', '1 ', 'token', 'eyJ', 'eyJ-', '@', '"', 'a.', 'key = ', 'cookie:', ' ', 'a-', '['])
       expect(redactText(`${part.repeat(1_000_000 / part.length)}.js`).length).toBeGreaterThan(0);
   });

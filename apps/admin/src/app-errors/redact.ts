@@ -2,15 +2,18 @@ import type { ReportErrorInput } from '@casebook/contracts';
 
 const REDACTED = '[redacted]';
 
-/** Names of fields and parameters whose values are secrets, or lead to a person. */
+/** Names of fields and parameters whose values are secrets, or identify a person. */
 const SECRET_NAME =
   /pass(?:word|wd|phrase)?|pwd|secret|token|authorization|cookie|session|credential|api[-_]?key|private[-_]?key|signature|e?mail|otp|cvc|cvv|card[-_]?number|nonce|verifier|^(?:code|key|sig|jwt|bearer|pin)$/i;
 
-/** A value of several words, which ends with its line: `password: correct horse`, `Cookie: a=1; b=2`, `Authorization: Token abc`. */
+/**
+ * A value of several words, which extends to the end of its line: `password: correct horse`, `Cookie: a=1; b=2`, `Authorization: Token
+ * abc`.
+ */
 const WHOLE_LINE =
   /(?<![\w-])([\w-]{0,40}(?:passw(?:or)?d|passphrase|pwd|authorization|cookie)\s{0,3}[=:]\s{0,3})(?=[^\s"'\\[{])[^\r\n]+/gi;
 
-/** A name of a secret before a value in text: `token=...`, `"token": "..."`, `"tokens": [...]`. */
+/** A secret's name, followed by its value: `token=...`, `"token": "..."`, `"tokens": [...]`. */
 const NAMED_VALUE =
   /(?<![\w-])((?:[\w-]{0,40}(?:passw(?:or)?d|passphrase|pwd|secret|token|authorization|cookie|credential|api[-_]?key|private[-_]?key|signature|verifier|otp|cvc|cvv|session|sessid|nonce|bearer)|code|key|sig|jwt|pin|sid)[\w-]{0,20}\\?["']?\s{0,3}[=:]\s{0,3})(\[[^\]]*\]?|\\["'][^"'\\]+|"(?:[^"\\]|\\.)+|'(?:[^'\\]|\\.)+|(?:Bearer|Basic)\s+[^\s"',;&]+|[^\s"',;&)}\]]+)/gi;
 
@@ -25,14 +28,14 @@ const PROVIDER_KEY = /\b(?:(?:sk|rk|pk)[-_](?:live|test|proj)?[-_]?|whsec_|gh[po
 /** Bounded as in logs, so that a long text takes linear time (RFC 5321, section 4.5.3.1). */
 const EMAIL = /[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
 
-/** A name of a file may be long, and its hash looks random. */
+/** Excludes file names, which may be long, and whose hash looks random. */
 const RANDOM_TEXT = /(?<![\w.-])[\w-]{32,}(?![\w-])(?!\.(?:m?[jt]sx?|css|map|html)\b)/g;
 
 const CARD = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Deeper values are cut off, so that no depth overflows the stack. */
+/** Values nested deeper than this are dropped, so that no depth overflows the stack. */
 const DEPTH_MAX = 8;
 
 /** Removes secrets and email addresses from an error report. */
@@ -44,8 +47,8 @@ export const redactReport = ({ where_at, what, message, ctx }: ReportErrorInput)
 });
 
 /**
- * Replaces what looks like a secret or a person's address: values beside the name of a secret, tokens, keys, card numbers, email
- * addresses. Unpaired surrogates, which PostgreSQL can't store, are replaced, too.
+ * Replaces everything that looks like a secret or a person's address: values next to a secret's name, tokens, keys, card numbers, and
+ * email addresses. Also replaces unpaired surrogates, which PostgreSQL can't store.
  */
 export const redactText = (text: string): string =>
   text
@@ -59,7 +62,7 @@ export const redactText = (text: string): string =>
     .replace(CARD, (digits) => (isCardNumber(digits) ? REDACTED : digits))
     .replace(RANDOM_TEXT, (run) => (isRandom(run) ? REDACTED : run));
 
-/** @returns the address's path, and the names of its parameters without their values; undefined for what is no address */
+/** @returns the URL's path, and the names of its parameters without their values; undefined if the text isn't a URL */
 export function redactUrl(address: string): string | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;
@@ -87,7 +90,7 @@ function redactValue(value: unknown, depth: number): unknown {
     : redactFields(value as Record<string, unknown>, depth);
 }
 
-/** Luhn's check (ISO/IEC 7812-1), which one in ten other numbers passes, too. */
+/** Luhn's check (ISO/IEC 7812-1). One in ten other numbers passes it too. */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < 13 || digits.length > 19) return false;
@@ -98,5 +101,5 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Letters with digits, as tokens have. An id of a row isn't secret. */
+/** Whether a run of characters mixes letters and digits, as tokens do. UUIDs, the ids of rows, aren't secret. */
 const isRandom = (run: string): boolean => /\d/.test(run) && /[a-z]/i.test(run) && !UUID.test(run);

@@ -8,13 +8,13 @@ import { AppErrorsRepository } from './app-errors.repository.ts';
 import { GroupErrors } from './group-errors.job.ts';
 import { redactReport, redactText, redactUrl } from './redact.ts';
 
-/** A browser sends the same error once a minute, and a classroom shares an address. */
+/** Generous, because a browser may send the same error once a minute, and a classroom shares one address. */
 const RULES = {
   minute: { points: 60, seconds: 60 },
   day: { points: 2_000, seconds: 24 * 60 * 60 },
 } as const;
 
-/** Limits error reports by address: anyone may send them, and each is a row. */
+/** Limits error reports per address, because anyone may send them and each adds a row. */
 @Injectable()
 export class ErrorReportLimits {
   readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
@@ -34,7 +34,7 @@ export class ErrorReportLimits {
   }
 }
 
-/** Stores an error that a client reports, without secrets and addresses. A job groups it. */
+/** Stores an error that a client reports, with secrets and email addresses removed. A job groups it. */
 @Injectable()
 export class ReportError {
   constructor(
@@ -45,7 +45,7 @@ export class ReportError {
   ) {}
 
   /**
-   * @param page the address of the page, as the browser sends it in `Referer`
+   * @param page the page's URL, as the browser sends it in `Referer`
    * @throws rate-limit.exceeded
    */
   async execute(caller: Caller, input: ReportErrorInput, page: string | undefined): Promise<void> {

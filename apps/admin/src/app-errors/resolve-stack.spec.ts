@@ -64,7 +64,7 @@ describe('the stack of an error', () => {
   });
 
   it('that was made to be slow takes linear time', async () => {
-    // A pattern that backtracks wouldn't end before the test's limit.
+    // A pattern that backtracks would exceed the test's time limit.
     for (const stack of [
       '/a.js'.repeat(200_000),
       '/.js:1:1'.repeat(100_000),

@@ -1,23 +1,23 @@
 import { originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 
-/** Opens the source map of a built file by its hashed name; undefined if there is none. */
+/** Opens a built file's source map by the file's hashed name; undefined if there is none. */
 export type OpenSourceMap = (file: string) => Promise<TraceMap | undefined>;
 
-/** Longer lines are no frames of the web apps. */
+/** A longer line isn't a frame of the web apps. */
 const FRAME_CHARACTERS = 1_000;
 
 /** The end of a frame. */
 const POSITION = /:(\d{1,9}):(\d{1,9})(?=\)?\s*$)/;
 const BUILT_FILE = /^[\w.-]{1,200}\.js$/;
 
-/** Chromium's frames with and without a function, Firefox's and Safari's. The function's name is replaced. */
+/** The function's name in a frame, which is replaced: for Chromium with and without a function, Firefox, and Safari. */
 const NAMED = /^(\s*at\s+(?:async\s+)?)\S.*?\s\(/;
 const UNNAMED = /^(\s*at\s+(?:async\s+)?)(?=\S+$)/;
 const WITH_AT_SIGN = /^[^@]*@/;
 
 /**
- * Replaces the places of a stack by those in the sources, and functions by their original names. Lines of files without a source map, such
- * as those of an older build, stay as they are.
+ * Replaces the positions in a stack by those in the sources, and functions by their original names. Lines of files without a source map,
+ * such as those of an older build, stay unchanged.
  */
 export async function resolveStack(stack: string, open: OpenSourceMap): Promise<string> {
   const lines: string[] = [];
@@ -25,7 +25,7 @@ export async function resolveStack(stack: string, open: OpenSourceMap): Promise<
   return lines.join('\n');
 }
 
-/** A place in a built file: `https://casebook.example/assets/index-Bx12_Yz9.js:12:3456`. */
+/** A position in a built file: `https://casebook.example/assets/index-Bx12_Yz9.js:12:3456`. */
 function placeIn(line: string): { place: string; file: string; lineNumber: string; column: string } | undefined {
   const position = line.length > FRAME_CHARACTERS ? null : POSITION.exec(line);
   if (!position) return undefined;
@@ -41,7 +41,7 @@ async function resolveLine(line: string, open: OpenSourceMap): Promise<string> {
   const map = found && (await open(found.file));
   if (!map) return line;
   const { place, lineNumber, column } = found;
-  // Stacks count columns from 1, source maps from 0.
+  // Columns in stacks start at 1, those in source maps at 0.
   const position = { line: Math.max(1, Number(lineNumber)), column: Math.max(0, Number(column) - 1) };
   const original = originalPositionFor(map, position);
   if (original.source === null) return line;
@@ -56,5 +56,5 @@ function withName(line: string, name: string): string {
   return line.replace(WITH_AT_SIGN, () => `${name}@`);
 }
 
-/** Sources are relative to the built file: `../../src/app/store.ts`. */
+/** Paths of sources are relative to the built file: `../../src/app/store.ts`. */
 const withoutParents = (source: string): string => source.replace(/^(?:\.\.?\/)+/, '');

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { type AppErrorGroupRow, AppErrorGroupsRepository } from './app-error-groups.repository.ts';
 import { type AppErrorRow, AppErrorsRepository } from './app-errors.repository.ts';
 
-/** @param members how many members reported its errors */
+/** @param members how many members reported the group's errors */
 const toAppErrorGroupView = (
   { resolvedAt, reopenedAt, firstSeen, lastSeen, ...group }: AppErrorGroupRow,
   members: number,
@@ -58,7 +58,7 @@ export class ListAppErrorGroups {
 export class ListAppErrors {
   constructor(private readonly errors: AppErrorsRepository) {}
 
-  /** @throws app-error.offset-too-large beyond offset 10,000: the time of a page grows with its offset */
+  /** @throws app-error.offset-too-large beyond offset 10,000, because a page's time grows with its offset */
   async execute({ limit, offset, ...filter }: AppErrorQuery): Promise<AppErrorList> {
     if (offset > APP_ERRORS_OFFSET_MAX) throw new AppError('app-error.offset-too-large');
     const [rows, count] = await Promise.all([this.errors.list(filter, limit, offset), this.errors.count(filter)]);
@@ -79,7 +79,7 @@ const toEntry = ({ id, createdAt, whereAt, what, message, userId, url, ua, ctx, 
   group_id: groupId,
 });
 
-/** An admin resolves a group of errors, or reopens it. A decision that changes nothing isn't audited. */
+/** Resolves a group of errors, or reopens it, for an admin. A decision that changes nothing isn't audited. */
 @Injectable()
 export class DecideAppErrorGroup {
   constructor(

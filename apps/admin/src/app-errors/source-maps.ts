@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TraceMap } from '@jridgewell/trace-mapping';
 
-/** Maps in memory: a stack has few files, and a burst repeats few errors. */
+/** How many maps are in memory. A stack has few files, and a burst repeats few errors. */
 const OPENED_MAX = 20;
 
-/** The source maps of the web apps' latest builds, which are beside the service and served to nobody. */
+/** The source maps of the web apps' latest builds. They are stored with the service, and never served. */
 export class SourceMaps {
   readonly #opened = new Map<string, TraceMap>();
   #listed: Promise<ReadonlyMap<string, string>> | undefined;
 
   constructor(private readonly folders: readonly string[]) {}
 
-  /** @param file the built file's name without folders. Names contain a hash of the content, so a map never changes */
+  /** @param file the built file's name without folders. It contains a hash of the content, so its map never changes */
   async open(file: string): Promise<TraceMap | undefined> {
     this.#listed ??= listMaps(this.folders).catch((error: unknown) => {
       this.#listed = undefined;
@@ -21,7 +21,7 @@ export class SourceMaps {
     const path = (await this.#listed).get(`${file}.map`);
     if (path === undefined) return undefined;
     const map = this.#opened.get(file) ?? new TraceMap(await readFile(path, 'utf8'));
-    // Moved to the end: the map that was used longest ago is the first.
+    // Moved to the end, so that the first map is the least recently used.
     this.#opened.delete(file);
     this.#opened.set(file, map);
     const [oldest] = this.#opened.keys();
@@ -30,7 +30,7 @@ export class SourceMaps {
   }
 }
 
-/** @returns the path of each map by its name. Listed once, so that names that a report invents cost no I/O */
+/** @returns each map's path by its name. Listed only once, so that made-up names in reports cause no I/O */
 async function listMaps(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const listed = await Promise.all(
     folders.map(async (folder) => (await namesIn(folder)).map((name) => [name, join(folder, name)] as const)),

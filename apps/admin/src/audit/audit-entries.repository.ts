@@ -4,26 +4,29 @@ import { ActorsRepository } from '../actors/actors.repository.ts';
 import { type AuditDetails, type AuditEntryRow, ENTRY_COLUMNS, type SaltedDetails } from './audit-entry-row.ts';
 import { AuditMac } from './audit-mac.ts';
 
-/** Of entries; people are aliases. */
+/** A filter of entries, in which people are aliases. */
 export interface EntryFilter {
   readonly service?: string;
-  /** Any of these, as in the two fields below. */
+  /** Entries match if they have any of these, as in the next two fields. */
   readonly actors?: readonly string[];
   readonly actions?: readonly string[];
   readonly members?: readonly string[];
-  /** The id of a thing. */
+  /** The id of the thing acted upon. */
   readonly thing?: string;
   readonly start?: Date;
   readonly end?: Date;
 }
 
-/** Details are null where the entry has none, or they were erased. */
+/** Details are null if the entry has none, or they were erased. */
 export type ListedEntry = Omit<AuditEntryRow, 'mac'> & AuditDetails & { readonly hasDetails: boolean };
 
-/** Notified when entries wait for their seal. */
+/** The NOTIFY channel for entries that wait for their seal. */
 export const AUDIT_TAIL_CHANNEL = 'audit_tail';
 
-/** Entries and their details. The service's role can neither update nor delete entries: they have the actor's alias, which outlives the member. */
+/**
+ * Entries and their details. The service's role can neither update nor delete entries. They contain the actor's alias, which stays after
+ * the member is erased.
+ */
 @ErasesMember('audit.audit_entries.actor')
 export class AuditEntriesRepository {
   constructor(
@@ -68,13 +71,13 @@ export class AuditEntriesRepository {
     return row?.total ?? 0;
   }
 
-  /** Deletes the details of what the member did and of what was done to them. The entries stay. */
+  /** Deletes the details of entries in which the member is the actor or was acted upon. The entries stay. */
   async erase(tx: Transaction, { id }: DeletedMember): Promise<void> {
     const alias = await this.actors.findAlias(tx, id);
     if (alias !== undefined) await this.#eraseAlias(tx, alias);
   }
 
-  /** Erases members whom a replica of the version before this schema erased, which left their details. @returns how many */
+  /** Erases the details of members whom a replica of the version before this schema erased without them. @returns how many */
   async eraseForgotten(tx: Transaction, limit: number): Promise<number> {
     const rows = await tx.sql.query<{ alias: string }[]>`
       SELECT alias::text FROM actors
@@ -114,10 +117,12 @@ function matches({ service, actors, actions, members, thing, start, end }: Entry
   return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
 }
 
-/** A single value is compared by equality, so that an index has the rows in the order of the list. */
+/** A single value is compared by equality, so that an index returns the rows in the order of the list. */
 const isAnyOf = (column: Sql, values: readonly string[], type = sql`text`): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}::${type}` : sql`${column} = ANY(${[...values]}::${type}[])`;
 
-/** Found first, in an array: PostgreSQL can't estimate how few they are, and would search the whole list for a page of them. */
+/**
+ * The ids are read into an array first. PostgreSQL can't estimate how few they are, and would scan the whole list to find a page of them.
+ */
 const entriesOf = (thing: string): Sql =>
   sql`SELECT id FROM audit.audit_entries WHERE jsonb_path_query_array(subject, '$.*') @> to_jsonb(${thing.toLowerCase()}::text)`;

@@ -1,7 +1,7 @@
 import type { AuditResult } from '@casebook/contracts';
 import { sql } from '@casebook/platform';
 
-/** An entry as it is stored. It names nobody and never changes. */
+/** An entry as stored. It contains no one's id or address, and never changes. */
 export interface AuditEntryRow {
   readonly id: string;
   readonly service: string;
@@ -11,7 +11,7 @@ export interface AuditEntryRow {
   readonly actor: string;
   /** The alias of the member acted upon. */
   readonly member: string | null;
-  /** Ids of things, by their names. */
+  /** Ids of things, by the names of their fields. */
   readonly subject: Readonly<Record<string, string>>;
   readonly occurredAt: Date;
   /** Null for an entry without details. */
@@ -19,11 +19,11 @@ export interface AuditEntryRow {
   readonly mac: Buffer;
 }
 
-/** The columns of an entry that its MAC covers. */
+/** The columns of an entry that are covered by its MAC. */
 export const ENTRY_COLUMNS = sql`id::text, service, action, result, actor, member::text, subject, occurred_at AS "occurredAt",
   details_hash AS "detailsHash"`;
 
-/** What may be about a person, and is erased with them. JSON is text, since the hash is of the text. */
+/** Data that may be about a person, and is erased with them. JSON is stored as text, because the hash covers the text. */
 export interface AuditDetails {
   readonly clientAddress: string | null;
   readonly facts: string | null;
@@ -37,9 +37,9 @@ export interface SaltedDetails extends AuditDetails {
 
 export interface AuditSeal {
   readonly number: number;
-  /** In the order in which they are sealed. */
+  /** In the order in which the seal covers them. */
   readonly entryIds: readonly string[];
-  /** The MAC of the seal before. */
+  /** The MAC of the previous seal. */
   readonly previous: Buffer;
   readonly mac: Buffer;
   readonly sealedAt: Date;

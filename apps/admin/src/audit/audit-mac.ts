@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { AdminOptions } from '../admin-options.ts';
 import type { AuditEntryRow, AuditSeal, SaltedDetails } from './audit-entry-row.ts';
 
-/** Precedes the first seal. */
+/** Stands in for the MAC before the first seal's. */
 export const NO_SEAL = Buffer.alloc(32);
 
-/** The salted hash of an entry's details: whoever guesses erased details can't confirm the guess without the salt, which is erased too. */
+/** The salted hash of an entry's details. The salt is erased with the details, so that a guess at erased details can't be confirmed. */
 export function hashDetails({ salt, clientAddress, facts, before, after }: SaltedDetails): Buffer {
   return createHash('sha256')
     .update(salt)
@@ -14,20 +14,20 @@ export function hashDetails({ salt, clientAddress, facts, before, after }: Salte
     .digest();
 }
 
-/** Message authentication codes by AUDIT_KEY. Each kind of message starts with its name, so that none can stand in for another. */
+/** Message authentication codes by AUDIT_KEY. Each kind of message starts with its name, so that none can be used as another kind. */
 @Injectable()
 export class AuditMac {
   constructor(private readonly options: AdminOptions) {}
 
   ofEntry(entry: Omit<AuditEntryRow, 'mac'>): Buffer {
     const { id, service, action, result, actor, member, occurredAt, detailsHash } = entry;
-    // Sorted, because jsonb orders the names in its own way.
+    // Sorted, because jsonb has its own order of names.
     const subject = Object.entries(entry.subject).sort(([a], [b]) => (a < b ? -1 : 1));
     const hash = detailsHash?.toString('hex') ?? null;
     return this.#sign(['entry', id, service, action, result, actor, member, subject, occurredAt.toISOString(), hash]);
   }
 
-  /** @param entryMacs of the seal's entries, in their order */
+  /** @param entryMacs the MACs of the seal's entries, in their order */
   ofSeal({ number, entryIds, previous, sealedAt }: Omit<AuditSeal, 'mac'>, entryMacs: readonly Buffer[]): Buffer {
     const macs = entryMacs.map((mac) => mac.toString('hex'));
     return this.#sign(['seal', number, entryIds, macs, previous.toString('hex'), sealedAt.toISOString()]);

@@ -17,18 +17,18 @@ import type { AuditEntryRow, AuditSeal } from './audit-entry-row.ts';
 import { AuditMac, isSameMac, NO_SEAL } from './audit-mac.ts';
 import { AuditSealsRepository } from './audit-seals.repository.ts';
 
-/** Entries of the same burst share a seal. */
+/** How long to wait for more entries of a burst, so that they share a seal. */
 const GATHERING_MS = 250;
-/** For entries whose notification was missed. */
+/** Finds entries whose notification was missed. */
 const POLL_MS = 10_000;
-/** Entries that one seal covers at most. */
+/** The maximum number of entries that one seal covers. */
 const BATCH = 1_000;
-/** Forged entries that the log names. `npm run audit -- verify` lists all. */
+/** How many forged entries are logged. `npm run audit -- verify` lists all. */
 const LOGGED_FORGED = 1_000;
 
 /**
- * Seals recorded entries within a second. Each seal authenticates its entries and the seal before it, so that none can be changed, removed
- * or replaced later. Of all replicas one at a time does, by an advisory lock of its transaction.
+ * Seals recorded entries within a second. Each seal authenticates its entries and the previous seal, so that none can be changed, removed
+ * or replaced later. Only one replica seals at a time, by an advisory lock of its transaction.
  */
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap {
@@ -67,12 +67,12 @@ export class AuditSealer implements OnApplicationBootstrap {
       clearInterval(poll);
       clearTimeout(this.#gathering);
       await this.#running;
-      // The entries that the last consumers recorded.
+      // Seals the entries that the last consumers recorded.
       await this.seal();
     });
   }
 
-  /** Seals the tail. Does nothing while another replica seals. */
+  /** Seals the tail. Does nothing while another replica is sealing. */
   async seal(): Promise<void> {
     if (!(await this.seals.hasTail())) return;
     let seal: AuditSeal | undefined;
@@ -84,7 +84,7 @@ export class AuditSealer implements OnApplicationBootstrap {
     } while (seal.entryIds.length === BATCH);
   }
 
-  /** Entries that are recorded while it seals wake it again. */
+  /** Schedules sealing. Entries that are recorded during a run schedule the next one. */
   #wake(): void {
     if (this.#isStopped) return;
     this.#gathering ??= setTimeout(() => {
@@ -113,7 +113,9 @@ export class AuditSealer implements OnApplicationBootstrap {
     return seal;
   }
 
-  /** The first entries of the tail that this service wrote, at most a seal's. However many forged ones precede them, they are found. */
+  /**
+   * The first entries of the tail that this service wrote, up to a seal's maximum. Reads page by page past any number of forged entries.
+   */
   async #genuineEntries(tx: Transaction): Promise<AuditEntryRow[]> {
     const genuine: AuditEntryRow[] = [];
     let after: Keyset | undefined;
@@ -126,7 +128,7 @@ export class AuditSealer implements OnApplicationBootstrap {
     return genuine.slice(0, BATCH);
   }
 
-  /** An entry that this service didn't write is never sealed. It stays in the tail, whose age raises an alert. */
+  /** Whether this service wrote an entry. A forged one is never sealed: it stays in the tail, whose age raises an alert. */
   #isGenuine({ mac, ...entry }: AuditEntryRow): boolean {
     if (isSameMac(mac, this.mac.ofEntry(entry))) return true;
     if (this.#forged.size < LOGGED_FORGED && !this.#forged.has(entry.id)) {

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { isUuid } from '../actors/actors.repository.ts';
 import { type AuditEntryRow, type AuditSeal, ENTRY_COLUMNS, type SaltedDetails } from './audit-entry-row.ts';
 
-/** The advisory lock by which one sealer works at a time. The number is arbitrary. */
+/** The advisory lock that allows one sealer at a time. The number is arbitrary. */
 export const SEALER_LOCK = 7_461_003;
 
-/** An entry with its details; their salt is null where they are missing. */
+/** An entry with its details; the salt is null if they are missing. */
 export type StoredEntry = AuditEntryRow & Omit<SaltedDetails, 'salt'> & { readonly salt: Buffer | null };
 
 /** An entry that waits for its seal, and when it was recorded. */
@@ -28,13 +28,13 @@ export class AuditSealsRepository {
     return rows.length > 0;
   }
 
-  /** @returns when the first one of the entries that wait for their seal was recorded */
+  /** @returns when the oldest of the entries that wait for their seal was recorded */
   async tailStart(): Promise<Date | undefined> {
     const [row] = await this.database.sql.query<{ start: Date | null }[]>`SELECT min(recorded_at) AS start FROM audit.audit_tail`;
     return row?.start ?? undefined;
   }
 
-  /** The entries of the tail, the first recorded one first. */
+  /** The entries of the tail, in the order in which they were recorded. */
   async entriesOfTail(tx: Transaction, after: Keyset | undefined, limit: number): Promise<TailEntry[]> {
     return tx.sql.query<TailEntry[]>`
       SELECT ${ENTRY_COLUMNS}, mac, recorded_at AS "recordedAt"
@@ -72,7 +72,7 @@ export class AuditSealsRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The entries that no seal covers, in the order of their ids, and whether they wait for one in the tail. */
+  /** The entries that no seal covers, ordered by id, and whether each is in the tail. */
   unsealed(after: string | undefined, limit: number): Promise<{ id: string; isWaiting: boolean }[]> {
     return this.database.sql.query<{ id: string; isWaiting: boolean }[]>`
       SELECT id::text, EXISTS (SELECT FROM audit.audit_tail WHERE entry_id = entry.id) AS "isWaiting"
@@ -82,7 +82,7 @@ export class AuditSealsRepository {
       ORDER BY entry.id LIMIT ${limit}`;
   }
 
-  /** @param names of actors and members @returns the MACs of the erasures of those whose members are erased, by alias */
+  /** @param names of actors and members @returns the MACs of their erasures, by alias, for those who are erased */
   async erasures(names: readonly string[]): Promise<Map<string, Buffer>> {
     const aliases = [...new Set(names)].filter(isUuid);
     if (aliases.length === 0) return new Map();

@@ -10,7 +10,7 @@ export interface FormerEntry {
   readonly occurredAt: Date;
 }
 
-/** The entries of the former version, which a job moves into the audit. */
+/** The previous version's entries, which a job moves into the audit. */
 @ErasesMember('audit_entries.actor')
 export class FormerAuditRepository {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class FormerAuditRepository {
       RETURNING id::text AS "entryId", service, action, actor, subject, occurred_at AS "occurredAt"`;
   }
 
-  /** Replaces a deleted member by their pseudonym, by which the move finds the alias. */
+  /** Replaces a deleted member by their pseudonym, by which the job later finds the alias. */
   async erase(tx: Transaction, { id: userId, pseudonym }: DeletedMember): Promise<void> {
     await tx.sql.execute`UPDATE public.audit_entries SET actor = ${pseudonym} WHERE actor = ${userId}`;
     await tx.sql.execute`

@@ -10,7 +10,7 @@ const Traits = AuthAuditEntry.shape.payload.shape.traits;
 /** GoTrue's kinds of audit entries. */
 type LogType = 'account' | 'team' | 'user' | 'token' | 'factor';
 
-/** Identity's actions that GoTrue has too, under its names. Others keep theirs. */
+/** GoTrue's names for identity's actions that it has too. Other actions keep their names. */
 const gotrueNames: Readonly<Record<string, readonly [action: string, type: LogType]>> = {
   'identity.signed-in': ['login', 'account'],
   'identity.signed-out': ['logout', 'account'],
@@ -29,13 +29,13 @@ const gotrueNames: Readonly<Record<string, readonly [action: string, type: LogTy
   'identity.account-factor-removed': ['factor_deleted', 'factor'],
 };
 
-/** The names of Casebook's actions for one of GoTrue's, or the action itself. */
+/** Casebook's names for one of GoTrue's actions, or the action itself if it is none of them. */
 function actionsOf(action: string): string[] {
   const named = Object.entries(gotrueNames).filter(([, [name]]) => name === action);
   return [action, ...named.map(([own]) => own)];
 }
 
-/** An audit entry in GoTrue's format. Those who are deleted are named by their aliases. */
+/** An audit entry in GoTrue's format. A deleted person appears as their alias. */
 function toAuthAuditEntry(entry: AuditEntry): AuthAuditEntry {
   const { id, action, actor, member, subject, facts, occurredAt, clientAddress } = entry;
   const [name, type] = gotrueNames[action] ?? [action, 'user'];
@@ -54,7 +54,7 @@ function toAuthAuditEntry(entry: AuditEntry): AuthAuditEntry {
   };
 }
 
-/** Counting stops here, so that a page's time doesn't grow with the trail. */
+/** Entries are counted up to this number, so that a page's time doesn't grow with the trail. */
 const COUNTED_MAX = 100_000;
 
 /** Lists identity's audit entries in GoTrue's format, newest first, optionally of one action or one author. */

@@ -5,12 +5,12 @@ import { FormerAuditRepository } from './former-audit.repository.ts';
 import { MoveFormerAudit } from './move-former-audit.job.ts';
 import { RecordAuditEntry } from './record-audit-entry.ts';
 
-/** Entries that one transaction moves. */
+/** How many entries one transaction moves. */
 const BATCH = 100;
 
 /**
- * Moves entries of the former version, which named people by their ids, into the audit, each once, in one transaction. Erases the details of
- * members whom a replica of that version erased.
+ * Moves the previous version's entries, which contained people's ids, into the audit, each once, in one transaction. Also erases the
+ * details of members whom a replica of that version erased.
  */
 @JobHandler(MoveFormerAudit)
 export class MoveFormerAuditHandler implements HandlesJob<typeof MoveFormerAudit> {

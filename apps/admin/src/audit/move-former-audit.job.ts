@@ -1,7 +1,7 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** Each minute: moves entries of the former version into the audit. */
+/** Each minute: moves the previous version's entries into the audit. */
 export const MoveFormerAudit = defineJob({
   name: 'admin.move-former-audit.v1',
   queue: 'admin.schedule',

@@ -31,7 +31,7 @@ function partyOf(name: string, people: People): AuditParty {
   return { name, ...(!deleted && { userId: id }), ...(email !== undefined && { email }), isDeleted: deleted };
 }
 
-/** Finds entries by what people type, and names the people in them. */
+/** Finds entries by an admin's search input, and resolves the aliases in them to people. */
 @Injectable()
 export class FindEntries {
   constructor(
@@ -46,7 +46,7 @@ export class FindEntries {
     return found.map((entry) => toAuditEntry(entry, people));
   }
 
-  /** @returns undefined if the filter matches nothing, because nobody and nothing has that name */
+  /** @returns undefined if the filter matches nothing, because no person or thing has that name */
   async filterOf({ actor, action, subject, start, end }: AuditFilter): Promise<EntryFilter | undefined> {
     const [about, actors] = await Promise.all([
       subject === undefined ? {} : this.#subjectOf(subject),
@@ -62,7 +62,7 @@ export class FindEntries {
     };
   }
 
-  /** @param actor an address, an account's id, an alias, or a program's name @returns the names that entries have for it */
+  /** @param actor an address, an account's id, an alias, or a program's name @returns the actor names that entries contain for it */
   async actorsOf(actor: string): Promise<string[]> {
     const aliases = await this.actors.aliasesOf(actor);
     return aliases.length > 0 ? aliases : [actor];
@@ -109,7 +109,7 @@ const nameOf = ({ email, name }: AuditParty) => email ?? name;
 
 const jsonOf = (fields: object | undefined) => (fields && Object.keys(fields).length > 0 ? JSON.stringify(fields) : '');
 
-/** Streams every entry that the filters match as a CSV file. The export is audited itself. */
+/** Streams every entry that the filters match as a CSV file. The export itself is audited. */
 @Injectable()
 export class ExportAudit {
   constructor(
@@ -119,7 +119,7 @@ export class ExportAudit {
 
   async execute(caller: Caller, query: AuditFilter): Promise<StreamableFile> {
     const filter = await this.findEntries.filterOf(query);
-    // What was typed may name a person, of whom the entry knows nothing that erases it. Times name nobody.
+    // Only the names of these filters are audited: their values may identify a person, whose erasure wouldn't find them here.
     const { start, end, ...named } = query;
     const facts = { filters: Object.keys(named).sort().join(' '), ...(start && { start }), ...(end && { end }) };
     await this.database.write(caller, async (tx) => tx.audit('audit.exported', facts));

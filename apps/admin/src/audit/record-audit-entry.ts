@@ -10,7 +10,7 @@ import { resultOf, splitSubject } from './split-subject.ts';
 
 const SALT_BYTES = 16;
 
-/** Stores what happened: people by their aliases, and what may be about them in details, unless one of them is already erased. */
+/** Stores an entry with people as aliases. Data that may be about them goes into details, unless one of the people is already erased. */
 @Injectable()
 export class RecordAuditEntry {
   constructor(
@@ -34,7 +34,7 @@ export class RecordAuditEntry {
     await this.entries.add(tx, { ...entry, mac: this.mac.ofEntry(entry) }, details);
   }
 
-  /** A person's alias, or a program's name. Locks the person, so that they aren't erased meanwhile. */
+  /** A person's alias, or a program's name. Locks the person, so that they can't be erased meanwhile. */
   async #nameOf(tx: Transaction, nameOrId: string, isDeleted = false): Promise<{ name: string; isErased: boolean }> {
     if (!isUuid(nameOrId)) return { name: nameOrId, isErased: false };
     const id = nameOrId.toLowerCase();
@@ -47,7 +47,7 @@ export class RecordAuditEntry {
 type Recorded = EventOf<typeof AuditRecorded>['data'];
 
 function detailsOf({ subject, clientAddress, before, after }: Recorded, facts: Readonly<Record<string, unknown>>): AuditDetails {
-  // Former entries have the address in their subject.
+  // Entries of the previous version have the address in their subject.
   const address = clientAddress ?? subject.clientAddress;
   return {
     clientAddress: typeof address === 'string' && address !== '' ? address : null,

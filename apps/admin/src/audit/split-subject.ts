@@ -3,23 +3,23 @@ import { isUuid } from '../actors/actors.repository.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Names a member whose account is deleted. */
+/** The field that identifies a member whose account is deleted. */
 const PSEUDONYM = 'pseudonym';
-/** The fields of a subject that name a member. */
+/** The fields of a subject that identify a member. */
 const MEMBER_FIELDS: readonly string[] = ['userId', 'accountId', 'memberId', PSEUDONYM];
 
 export interface SplitSubject {
   /** The id of the member acted upon, or the pseudonym of a deleted one. */
   readonly memberId?: string;
-  /** Whether the subject itself says that the member's account is deleted. */
+  /** Whether the subject itself marks the member's account as deleted. */
   readonly isMemberDeleted: boolean;
   /** The ids of things, which the entry stores. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The rest, which may be about a person and belongs to the details. */
+  /** All other fields. They may be about a person, so they belong to the details. */
   readonly facts: Facts;
 }
 
-/** Splits the subject of a recorded action. Only ids of things are safe to store forever. Ids are in lower case, as PostgreSQL returns them. */
+/** Splits the subject of a recorded action. Only ids of things can be stored forever. Ids are in lower case, as PostgreSQL returns them. */
 export function splitSubject(subject: Facts): SplitSubject {
   const fields = Object.entries(subject);
   const ids = fields.flatMap(([name, value]) => (isId(name, value) ? [[name, value.toLowerCase()] as const] : []));
@@ -36,5 +36,5 @@ function isId(name: string, value: unknown): value is string {
   return (MEMBER_FIELDS.includes(name) || name.endsWith('Id')) && typeof value === 'string' && isUuid(value);
 }
 
-/** Actions are named by what happened; the names of attempts that didn't succeed end with how they ended. */
+/** The result of an action. An action's name describes what happened; the name of an unsuccessful attempt ends with its outcome. */
 export const resultOf = (action: string): AuditResult => (/-(failed|refused|reused|copied)$/.test(action) ? 'refused' : 'done');

@@ -3,7 +3,7 @@ import type { AuditSeal } from './audit-entry-row.ts';
 import { AuditMac, hashDetails, isSameMac, NO_SEAL } from './audit-mac.ts';
 import { AuditSealsRepository, type StoredEntry } from './audit-seals.repository.ts';
 
-/** Seals that are in memory at once, with all their entries. */
+/** How many seals are in memory at once, with all their entries. */
 const SEALS_PAGE = 10;
 const ENTRIES_PAGE = 1_000;
 
@@ -22,7 +22,7 @@ export interface AuditFault {
   readonly id: string;
 }
 
-/** A seal that the log or a former verification named. */
+/** A seal that the log or an earlier verification reported. */
 export interface AuditHead {
   readonly number: number;
   readonly mac: string;
@@ -32,20 +32,21 @@ export interface AuditVerification {
   readonly entries: number;
   readonly seals: number;
   readonly head: AuditHead | undefined;
-  /** The ids of entries that wait for their seal. */
+  /** The ids of the entries that wait for their seal. */
   readonly tail: readonly string[];
   readonly faults: readonly AuditFault[];
 }
 
-/** Entries of a page of seals: those that are as they were recorded, by id, and the ids of the others. */
+/** The entries of a page of seals: unchanged ones by id, and the ids of changed ones. */
 interface FoundEntries {
   readonly genuine: ReadonlyMap<string, StoredEntry>;
   readonly changed: readonly string[];
 }
 
 /**
- * Verifies the whole audit: each entry is as it was recorded, none is missing, none was inserted, none is left out of seal and tail, and details are missing only where the
- * actor or the member is erased. Reads page by page, in memory that doesn't grow with the audit, except for the tail and the faults.
+ * Verifies the whole audit: each entry is as recorded, none is missing, none was inserted, each is sealed or in the tail, and details are
+ * missing only if the actor or the member is erased. Reads page by page, so that memory doesn't grow with the audit, except for the tail
+ * and the faults.
  */
 @Injectable()
 export class VerifyAudit {
@@ -54,7 +55,7 @@ export class VerifyAudit {
     private readonly mac: AuditMac,
   ) {}
 
-  /** @param expected heads that must still be in the chain: without one, nobody can know whether its last seals were deleted */
+  /** @param expected heads that must still be in the chain. Without one, a deletion of the chain's last seals can't be detected */
   async execute(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
     const faults: AuditFault[] = [];
     let missing = [...expected];
@@ -88,7 +89,7 @@ export class VerifyAudit {
     return { genuine: new Map(genuine.map((entry) => [entry.id, entry])), changed: changed.map(({ id }) => id) };
   }
 
-  /** @param found the entries of the seal, and of others */
+  /** @param found the entries of the seal, and possibly of others */
   #verifySeal(seal: AuditSeal, former: AuditSeal | undefined, { genuine, changed }: FoundEntries): AuditFault[] {
     const id = String(seal.number);
     const faults: AuditFault[] = [];
@@ -98,7 +99,7 @@ export class VerifyAudit {
     const macs = seal.entryIds.flatMap((entryId) => genuine.get(entryId)?.mac ?? []);
     const missing = seal.entryIds.filter((entryId) => !genuine.has(entryId) && !changed.includes(entryId));
     faults.push(...missing.map((entryId): AuditFault => ({ kind: 'entry missing', id: entryId })));
-    // With an entry missing or changed, the seal can't match, which is no fault of its own.
+    // If an entry is missing or changed, the seal can't match either, and that isn't reported as a second fault.
     const isWhole = macs.length === seal.entryIds.length;
     if (isWhole && !isSameMac(seal.mac, this.mac.ofSeal(seal, macs))) faults.push({ kind: 'seal changed', id });
     return faults;

@@ -8,7 +8,7 @@ import { MembersRepository, toNamedMember } from './members.repository.ts';
 export class ListMembers {
   constructor(private readonly members: MembersRepository) {}
 
-  /** @throws page.cursor-invalid if the account that ended the page before was deleted since */
+  /** @throws page.cursor-invalid if the last account of the previous page has been deleted */
   async execute({ q = '', limit, cursor }: MemberQuery): Promise<MemberPage> {
     if (z.uuid().safeParse(q).success) return { items: (await this.members.named([q])).map(toNamedMember) };
     const [after] = cursor ? await this.members.named([cursor]) : [];
@@ -20,7 +20,7 @@ export class ListMembers {
   }
 }
 
-/** Returns the email addresses of members whose ids other services list. */
+/** Returns the email addresses of members whose ids an admin sees in another service's list. */
 @Injectable()
 export class NameMembers {
   constructor(private readonly members: MembersRepository) {}

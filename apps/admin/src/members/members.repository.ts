@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 
 export interface MemberRow {
   readonly id: string;
-  /** Empty for an account without one. */
+  /** Empty if the account has no address. */
   readonly email: string;
 }
 
-/** No character of an email address sorts after it. */
+/** Sorts after every character of an email address. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Reads accounts from the read model of `identity.users`. */
@@ -16,9 +16,9 @@ const LAST_CHARACTER = '\u{10FFFF}';
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
-  /** By email. @param start of the email, in lower case; empty for all @param after the last row of the page before */
+  /** Sorted by email. @param start the email's prefix in lower case; empty for all @param after the last row of the previous page */
   page(start: string, after: MemberRow | undefined, limit: number): Promise<MemberRow[]> {
-    // Ranges in the collation C, which the index has, so that a page is one range of it.
+    // Compared in the collation C, like the index, so that a page is one range of it.
     return this.database.sql.query<MemberRow[]>`
       SELECT id::text, email FROM actors
       WHERE email <> '' AND email COLLATE "C" >= ${start} AND email COLLATE "C" < ${start + LAST_CHARACTER}
@@ -26,7 +26,7 @@ export class MembersRepository {
       ORDER BY email COLLATE "C", id LIMIT ${limit}`;
   }
 
-  /** @returns the accounts that exist of `ids`. Those of version 0 are known from the audit alone, which also names accounts that never existed */
+  /** @returns the existing accounts among `ids`. Version 0 is left out: only the audit mentions those, and they may never have existed */
   named(ids: readonly string[]): Promise<MemberRow[]> {
     return this.database.sql.query<MemberRow[]>`
       SELECT id::text, coalesce(email, '') AS email FROM actors WHERE id = ANY(${[...ids]}::uuid[]) AND NOT deleted AND version > 0`;

@@ -46,7 +46,7 @@ export const exportedAdminData = exportedData({
       owner: (memberId) => sql`row0.actor = ${aliasOf(memberId)}::text`,
       parts: { details: { ...details, withheld: { salt: 'proves that nothing was changed' } } },
     },
-    // The actor and the address are another person's.
+    // The actor and the client's address belong to another person.
     actionsOfOthers: {
       ...entries,
       owner: (memberId) => sql`row0.member = ${aliasOf(memberId)} AND row0.actor <> ${aliasOf(memberId)}::text`,

@@ -20,7 +20,7 @@ const toReferralCodeView = ({ id, code, partnerName, description, isActive, ...r
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** An empty text of the form is none. */
+/** Treats an empty form field as missing. */
 const partnerDetails = ({
   partnerName = '',
   description = '',
@@ -29,7 +29,7 @@ const partnerDetails = ({
   description: description === '' ? null : description,
 });
 
-/** What the audit records of a code. */
+/** The fields of a code that audit entries contain. */
 const auditedReferralCode = ({
   partnerName,
   description,
@@ -54,7 +54,7 @@ export class ListReferralCodes {
   }
 }
 
-/** Adds a partner's code, which is active from the start. */
+/** Adds a partner's code, which is active immediately. */
 @Injectable()
 export class AddReferralCode {
   constructor(
@@ -73,7 +73,7 @@ export class AddReferralCode {
   }
 }
 
-/** An admin edits a code's partner and description, or activates or deactivates it. The code itself never changes. */
+/** Edits a code's partner and description, or activates or deactivates it, for an admin. The code itself never changes. */
 @Injectable()
 export class ChangeReferralCode {
   constructor(
@@ -96,13 +96,13 @@ export class ChangeReferralCode {
   }
 }
 
-/** A row's texts as a form sends them. */
+/** A row's texts in the form's format. */
 const detailsOf = ({ partnerName, description }: ReferralCodeRow) => ({
   partnerName: partnerName ?? '',
   description: description ?? '',
 });
 
-/** An admin deletes a code. The signups that came with it stay in the report. */
+/** Deletes a code for an admin. The signups that used it stay in the report. */
 @Injectable()
 export class DeleteReferralCode {
   constructor(

@@ -5,7 +5,7 @@ import { tables } from '../prisma.ts';
 
 export type { ReferralCodeRow };
 
-/** Null for none. */
+/** Null means that the partner or the description is missing. */
 export type PartnerDetails = Pick<ReferralCodeRow, 'partnerName' | 'description'>;
 
 export type DeletedReferralCode = Pick<ReferralCodeRow, 'code' | 'partnerName' | 'description' | 'isActive'>;
@@ -39,12 +39,12 @@ export class ReferralCodesRepository {
     return (await tables(tx).referralCode.findUnique({ where: { id } })) ?? undefined;
   }
 
-  /** Saves all but the code and its creation. */
+  /** Saves everything except the code and its creation time. */
   async save(tx: Transaction, { id, partnerName, description, isActive, updatedAt }: ReferralCodeRow): Promise<void> {
     await tables(tx).referralCode.update({ where: { id }, data: { partnerName, description, isActive, updatedAt } });
   }
 
-  /** @returns what was deleted; undefined if there is none */
+  /** @returns the deleted code; undefined if there was none */
   async delete(tx: Transaction, id: string): Promise<DeletedReferralCode | undefined> {
     const [row] = await tx.sql.query<DeletedReferralCode[]>`
       DELETE FROM referral_codes WHERE id = ${id}::uuid

@@ -99,11 +99,11 @@ describe('the referral report', () => {
     expect(await totals()).toEqual({ total: 3, codes });
   });
 
-  // Each sends its first and last instant of November 1, 2026.
+  // Each row: a time zone, and the first and last instant of November 1, 2026 in it.
   it.each([
     ['UTC', '2026-11-01T00:00:00.000Z', '2026-11-01T23:59:59.999Z'],
     ['Pacific/Auckland', '2026-10-31T11:00:00.000Z', '2026-11-01T10:59:59.999Z'],
-    // Clocks go back on that day, which has 25 hours.
+    // Daylight saving time ends on that day, which has 25 hours.
     ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
   ])('counts the whole end day of the viewer in %s', async (_zone, start, end) => {
     const earlier = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString();

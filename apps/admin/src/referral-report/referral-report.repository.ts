@@ -6,7 +6,7 @@ export interface ReferralRow {
   readonly userId: string;
   readonly refCode: string;
   readonly createdAt: Date;
-  /** Null for an account without an address. */
+  /** Null if the account has no address. */
   readonly email: string | null;
 }
 
@@ -25,14 +25,14 @@ export class ReferralReportRepository {
       ? sql`SELECT r.* FROM (${codesLike(filter.code)}) AS codes
           CROSS JOIN LATERAL (${rows} WHERE ref_code = codes.code AND ${isListed} ${newest}) AS r ${newest}`
       : sql`${rows} WHERE ${isListed} ${newest}`;
-    // A subquery, so that a join never reads all accounts.
+    // A subquery, because a join would read all accounts.
     return this.database.sql.query<ReferralRow[]>`
       SELECT user_id::text AS "userId", ref_code AS "refCode", created_at AS "createdAt",
         (SELECT nullif(email, '') FROM actors WHERE actors.id = found.user_id) AS email
       FROM (${found}) AS found ORDER BY created_at DESC, user_id DESC`;
   }
 
-  /** @returns the codes that signups came with, and how many, most first */
+  /** @returns the codes of signups with their numbers of signups, most frequent first */
   signupsByCode(filter: ReferralReportFilter): Promise<{ code: string; signups: number }[]> {
     return this.database.sql.query<{ code: string; signups: number }[]>`
       SELECT code, signups FROM (${codesLike(filter.code ?? '')}) AS codes
@@ -43,8 +43,8 @@ export class ReferralReportRepository {
 }
 
 /**
- * The codes of signups that contain the text, in any case, deleted codes included. A loose index scan: one index lookup per code instead of
- * reading every signup.
+ * The signups' codes that contain the text, case-insensitively, including deleted codes. A loose index scan: one index lookup per code
+ * instead of reading every signup.
  */
 const codesLike = (text: string): Sql => sql`
   WITH RECURSIVE codes AS (

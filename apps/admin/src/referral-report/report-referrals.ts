@@ -3,7 +3,7 @@ import { csvFile, cutPage, decodeCursor, keysetPages } from '@casebook/platform'
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ReferralReportRepository } from './referral-report.repository.ts';
 
-/** Counts the signups that the report's filters match, in all and per code. */
+/** Counts the signups that the report's filters match, in total and per code. */
 @Injectable()
 export class CountReferrals {
   constructor(private readonly report: ReferralReportRepository) {}
@@ -14,7 +14,7 @@ export class CountReferrals {
   }
 }
 
-/** Lists the members who came with a referral code, newest first. */
+/** Lists the members who signed up with a referral code, newest first. */
 @Injectable()
 export class ListReferredMembers {
   constructor(private readonly report: ReferralReportRepository) {}

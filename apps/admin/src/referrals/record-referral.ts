@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { ReferralsRepository } from './referrals.repository.ts';
 
 /**
- * Records the referral code that a member came with. The first active code stays: a later one doesn't replace it. A missing or inactive
- * code is no error, because the member did nothing wrong. Only its length is logged, because anyone may have written its text.
+ * Records the referral code that a member signed up with. The first active code stays: a later one doesn't replace it. A missing or
+ * inactive code isn't an error, because the member did nothing wrong. Only its length is logged, because its text can be anything.
  */
 @Injectable()
 export class RecordReferral {

@@ -10,7 +10,7 @@ export class ReferralsRepository {
     return (await tables(tx).referralCode.count({ where: { code, isActive: true } })) > 0;
   }
 
-  /** The first one stays. @returns whether this was the first */
+  /** Stores a member's code; the first one stays. @returns whether this was the first */
   async addFirst(tx: Transaction, userId: string, refCode: string): Promise<boolean> {
     const added = await tx.sql.execute`
       INSERT INTO user_referrals (user_id, ref_code, created_at) VALUES (${userId}::uuid, ${refCode}, ${tx.now})
@@ -18,7 +18,7 @@ export class ReferralsRepository {
     return added === 1;
   }
 
-  /** @returns the code that the member came with */
+  /** @returns the code that the member signed up with */
   async codeOf(userId: string, source: Database | Transaction = this.database): Promise<string | undefined> {
     const row = await tables(source).userReferral.findUnique({ where: { userId } });
     return row?.refCode;

@@ -3,7 +3,7 @@ import { cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { type ViolationRow, ViolationsRepository } from './violations.repository.ts';
 
-/** Lists the AI limits that members broke, the latest first. */
+/** Lists members' violations of AI limits, latest first. */
 @Injectable()
 export class ListViolations {
   constructor(private readonly violations: ViolationsRepository) {}

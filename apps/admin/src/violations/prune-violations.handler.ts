@@ -4,10 +4,10 @@ import { PruneViolations } from './prune-violations.job.ts';
 import { ViolationsRepository } from './violations.repository.ts';
 
 const RETENTION_MS = 365 * 24 * 60 * 60_000;
-/** Rows that one transaction deletes. */
+/** How many rows one transaction deletes. */
 const BATCH = 500;
 
-/** Deletes violations that are a year old. */
+/** Deletes violations older than a year. */
 @JobHandler(PruneViolations)
 export class PruneViolationsHandler implements HandlesJob<typeof PruneViolations> {
   constructor(

@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import { lockMember, type Transaction } from '@casebook/platform';
 import { ViolationsRepository } from './violations.repository.ts';
 
-/** Stores each violation of an AI limit, unless its member was deleted meanwhile. */
+/** Stores each violation of an AI limit, unless its member has been deleted. */
 @Consumer(LimitViolationRecorded, 'admin.store-violation-when-recorded')
 export class StoreViolationWhenRecorded {
   constructor(private readonly violations: ViolationsRepository) {}

@@ -6,14 +6,14 @@ import { tables } from '../prisma.ts';
 
 export type { ViolationRow };
 
-/** Undefined fields select all. */
+/** A missing field matches everything. */
 export type ViolationFilter = Pick<ListViolationsQuery, 'userId' | 'type' | 'severity'>;
 
 @ErasesMember('limit_violations.user_id')
 export class ViolationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A violation that is stored already stays as it is. Call it only for a member whom the transaction locked. */
+  /** Adds a violation. One that is already stored isn't changed. Call it only for a member whom the transaction has locked. */
   async add(tx: Transaction, violation: ViolationRow): Promise<void> {
     await tables(tx).limitViolation.createMany({ data: violation, skipDuplicates: true });
   }
@@ -30,7 +30,7 @@ export class ViolationsRepository {
     });
   }
 
-  /** @returns how many there are, at most one more than the exact limit */
+  /** @returns the number of violations, counted up to one more than the exact limit */
   async count(filter: ViolationFilter): Promise<{ total: number; totalIsEstimate: boolean }> {
     return boundedTotal(
       await tables(this.database).limitViolation.count({ where: whereOf(filter), take: EXACT_COUNT_LIMIT + 1 }),

@@ -6,17 +6,20 @@ import { tables } from '../prisma.ts';
 
 type ChangedQuiz = EventOf<typeof ActiveQuizChanged>['data'];
 
-/** A question of an active quiz that its member hasn't answered there. */
+/** A question of an active quiz that the member hasn't answered in it. */
 export interface OpenQuestion {
   readonly id: string;
-  /** Absent while the bank's question hasn't arrived. */
+  /** Absent until the bank's question has arrived. */
   readonly question?: ComparedQuestion;
 }
 
-/** Whether a row of `active_quizzes` named `quiz` is active still. */
+/** Whether a row of `active_quizzes`, aliased as `quiz`, is still active. */
 const isActive = (now: Date): Sql => sql`quiz.is_active AND (quiz.ends_at IS NULL OR quiz.ends_at > ${now})`;
 
-/** Whether an active quiz of the member of a row of `member_answers` shows its question, and the row's last answer wasn't given there. */
+/**
+ * For a row of `member_answers`: whether an active quiz of the member contains the question, and the last answer wasn't given in that
+ * quiz.
+ */
 export const isOpen = (row: Sql, now: Date): Sql => sql`EXISTS (
   SELECT 1 FROM active_quizzes AS quiz
   WHERE quiz.user_id = ${row}.user_id AND ${isActive(now)}
@@ -26,7 +29,7 @@ export const isOpen = (row: Sql, now: Date): Sql => sql`EXISTS (
 interface OpenRow {
   readonly id: string;
   readonly stem: string | null;
-  /** Of the options, the key first. */
+  /** The options' texts, the key first. */
   readonly texts: readonly string[];
 }
 
@@ -37,7 +40,7 @@ export class ActiveQuizzesRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** An event older than the row changes nothing. */
+  /** Stores a quiz's state. An event older than the row changes nothing. */
   async upsertIfNewer(
     tx: Transaction,
     { quizId, userId, isActive, endsAt, questionIds }: ChangedQuiz,
@@ -51,12 +54,12 @@ export class ActiveQuizzesRepository {
       WHERE active_quizzes.version < excluded.version`;
   }
 
-  /** Whether a quiz is the member's and its start has arrived here. */
+  /** Whether the quiz is the member's and its start has arrived here. */
   async hasArrived(userId: string, quizId: string): Promise<boolean> {
     return (await tables(this.database).activeQuiz.count({ where: { quizId, userId } })) > 0;
   }
 
-  /** What the member hasn't answered yet in their active quizzes, also if they answered it in an earlier one. */
+  /** The questions of the member's active quizzes that aren't answered there, even if they were answered in an earlier quiz. */
   async openQuestions(userId: string): Promise<OpenQuestion[]> {
     const rows = await this.database.sql.query<OpenRow[]>`
       SELECT item.id::text, question.stem, ARRAY(

@@ -2,13 +2,13 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 
-/** The free questions of an ISO week: what was generated, and what a run may still need. */
+/** The free questions of an ISO week: generated ones, and those that are reserved for runs. */
 @ErasesMember('free_allowances.user_id')
 export class FreeAllowancesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Reserves questions, at most what is left. Locks the row, so two runs can't reserve the last one both.
+   * Reserves questions, up to the remaining allowance. Locks the row, so that two runs can't both reserve the last one.
    * @returns how many were reserved, 0 if none is left
    */
   async reserve(tx: Transaction, userId: string, week: string, requested: number, limit: number): Promise<number> {
@@ -22,13 +22,13 @@ export class FreeAllowancesRepository {
     return reserved;
   }
 
-  /** A reserved question was generated. */
+  /** Counts a reserved question as generated. */
   async spend(tx: Transaction, userId: string, week: string): Promise<void> {
     await tx.sql.execute`
       UPDATE free_allowances SET reserved = reserved - 1, spent = spent + 1 WHERE user_id = ${userId}::uuid AND week = ${week}`;
   }
 
-  /** Reserved questions won't be generated. */
+  /** Returns reserved questions that won't be generated. */
   async giveBack(tx: Transaction, userId: string, week: string, count: number): Promise<void> {
     await tx.sql.execute`
       UPDATE free_allowances SET reserved = reserved - ${count} WHERE user_id = ${userId}::uuid AND week = ${week}`;

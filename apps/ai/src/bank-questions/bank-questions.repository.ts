@@ -6,19 +6,22 @@ import { tables } from '../prisma.ts';
 
 type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 
-/** A question of the bank, as drafts are compared with it. */
+/** A question of the bank, with the fields that drafts are compared with. */
 export interface NearQuestion {
   readonly id: string;
   readonly stem: string;
   /** The text of the key; empty for a question stored without options. */
   readonly key: string;
-  /** Their texts. */
+  /** The texts of the other options. */
   readonly distractors: readonly string[];
   readonly topic: string;
   readonly tags: readonly string[];
 }
 
-/** How many questions whose stems share the most trigrams with a text are compared with it exactly, of the bank and of a topic each. */
+/**
+ * How many questions are compared with a text exactly: those whose stems share the most trigrams with it, of the bank and of a topic
+ * each.
+ */
 const NEAREST = 100;
 const PUBLICATIONS = 40;
 const COLUMNS = sql`id::text, stem, coalesce(topic, '') AS topic, tags, coalesce(key, '') AS key, distractors`;
@@ -69,7 +72,7 @@ export class BankQuestionsRepository {
       WHERE bank_questions.version < excluded.version`;
   }
 
-  /** The questions whose stems are nearest to a text by trigrams, nearest first: of the bank, and the member's own. */
+  /** The questions whose stems are nearest to a text by trigrams, nearest first, among the shared bank's and the member's own. */
   async nearest(text: string, userId: string): Promise<NearQuestion[]> {
     return this.database.sql.query<NearQuestion[]>`
       SELECT ${COLUMNS} FROM bank_questions, ${OPTION_TEXTS}
@@ -78,8 +81,8 @@ export class BankQuestionsRepository {
   }
 
   /**
-   * The questions of a topic whose stems are nearest to a text by trigrams. One in quite other words is near within its topic, but not in a large
-   * bank. The index by domain and topic selects the rows, so that the cost grows with the topic only.
+   * The questions of a topic whose stems are nearest to a text by trigrams. A question in different words ranks high within its topic,
+   * but not in a large bank. The index on domain and topic selects the rows, so the cost grows only with the topic.
    */
   async nearestOfTopic(text: string, domain: Domain, topic: string): Promise<NearQuestion[]> {
     return this.database.sql.query<NearQuestion[]>`
@@ -90,7 +93,7 @@ export class BankQuestionsRepository {
         JOIN bank_questions USING (id), ${OPTION_TEXTS}`;
   }
 
-  /** The newest questions of a domain and topic. @param topic absent for any of the domain */
+  /** The newest questions of a domain and topic. @param topic undefined for all topics of the domain */
   async newestOf(domain: Domain, topic: string | undefined): Promise<NearQuestion[]> {
     return this.database.sql.query<NearQuestion[]>`
       SELECT ${COLUMNS} FROM bank_questions, ${OPTION_TEXTS}
@@ -98,7 +101,7 @@ export class BankQuestionsRepository {
       ORDER BY id DESC LIMIT ${NEAREST}`;
   }
 
-  /** The publications that a domain's questions cite, most cited first: a draft may cite no other. */
+  /** The publications that a domain's questions cite, most cited first. A draft may cite only these. */
   async publicationsOf(domain: Domain): Promise<string[]> {
     const rows = await this.database.sql.query<{ publication: string }[]>`
       SELECT citation ->> 'publication' AS publication

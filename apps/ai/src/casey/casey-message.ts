@@ -1,6 +1,6 @@
 import type { CaseyMessage, CaseySource, CaseyStatus } from '@casebook/contracts';
 
-/** A message with its reply, as it is stored. */
+/** A message with its reply, as stored. */
 export interface StoredMessage {
   readonly id: string;
   readonly userId: string;
@@ -10,9 +10,9 @@ export interface StoredMessage {
   readonly quizId?: string;
   readonly questionId?: string;
   readonly isHint: boolean;
-  /** The cited ones. */
+  /** The sources that the reply cites. */
   readonly sources: readonly CaseySource[];
-  /** All questions that the model read for the reply. */
+  /** All questions that the model received for the reply. */
   readonly readQuestionIds: readonly string[];
   readonly found: boolean;
   readonly model?: string;

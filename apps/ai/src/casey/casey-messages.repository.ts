@@ -6,17 +6,17 @@ import type { CaseyMessage as MessageRow, Prisma } from '../generated/prisma/cli
 import { tables } from '../prisma.ts';
 import type { StoredMessage } from './casey-message.ts';
 
-/** After this a message that is still being answered belongs to a process that is gone: no text takes that long. */
+/** A message that is still being answered after this time belongs to a process that has ended: no text takes that long. */
 const STALE_MS = TOKEN_STREAM_MS + 30_000;
 
-/** Every query takes the owner's id. */
+/** Every query is restricted to the owner's id. */
 @ErasesMember('casey_messages.user_id')
 export class CaseyMessagesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds a message that is being answered, and deletes the member's oldest.
-   * @throws casey.busy: the unique index allows a member one
+   * Adds a message that is being answered, and deletes the member's oldest messages.
+   * @throws casey.busy: the unique index allows one such message per member
    */
   async add(tx: Transaction, added: StoredMessage): Promise<void> {
     const { userId } = added;
@@ -31,13 +31,13 @@ export class CaseyMessagesRepository {
         SELECT id FROM casey_messages WHERE user_id = ${userId}::uuid ORDER BY created_at DESC, id DESC OFFSET ${CASEY_HISTORY})`;
   }
 
-  /** Saves how a message was answered. One that the member deleted meanwhile stays deleted. */
+  /** Saves the reply to a message. A message that the member has deleted meanwhile stays deleted. */
   async save(tx: Transaction, answered: StoredMessage): Promise<void> {
     const { id, userId, ...data } = toRow(answered);
     await tables(tx).caseyMessage.updateMany({ where: { id, userId }, data });
   }
 
-  /** @throws casey.message-not-found, also for another member's */
+  /** @throws casey.message-not-found, also for another member's message */
   async get(userId: string, id: string): Promise<StoredMessage> {
     const row = await tables(this.database).caseyMessage.findFirst({ where: { id, userId } });
     if (!row) throw new AppError('casey.message-not-found');

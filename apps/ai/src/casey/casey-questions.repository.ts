@@ -3,7 +3,7 @@ import { Database, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { subjectWords } from './subject-words.ts';
 
-/** A question of the bank, for Casey. Its key and explanation are for the rules that decide what the model may read. */
+/** A question of the bank, for Casey. Its key and explanation are for the rules that decide what the model may receive. */
 export interface CaseyQuestion {
   readonly id: string;
   readonly stem: string;
@@ -12,11 +12,11 @@ export interface CaseyQuestion {
   readonly options: readonly { readonly id: string; readonly text: string }[];
   readonly correctOptionId: string;
   readonly explanation: { readonly correct: string; readonly keyConcepts: string; readonly practicalApplication: string };
-  /** Whether the member has answered it, in whatever quiz. */
+  /** Whether the member has answered it in any quiz. */
   readonly isAnswered: boolean;
 }
 
-/** So many of its words must occur in a question. */
+/** How many of a message's words must occur in a question. */
 const MATCHING_WORDS = 2;
 
 const COLUMNS = sql`question.id::text, question.stem, question.content -> 'scenario' AS scenario,
@@ -29,13 +29,13 @@ export class CaseyQuestionsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The questions about a text by full-text search, best first.
-   * @param answered whether the member has answered them
+   * Finds questions about a text by full-text search, best first.
+   * @param answered whether to find questions that the member has answered, or those not answered
    */
   async search(userId: string, text: string, answered: boolean, limit: number): Promise<CaseyQuestion[]> {
     const words = subjectWords(text);
     if (words.length === 0) return [];
-    // `&` stands between all words of a plain query. A question needs a few of them only.
+    // A plain query joins all words by `&`, but a question needs to contain only a few of them.
     return this.database.sql.query<CaseyQuestion[]>`
       WITH sought AS MATERIALIZED (
         SELECT replace(plainto_tsquery('english', ${words.join(' ')})::text, '&', '|')::tsquery AS query,
@@ -53,7 +53,7 @@ export class CaseyQuestionsRepository {
       ORDER BY matching.words DESC, ts_rank(question.search, sought.query) DESC, question.id LIMIT ${limit}`;
   }
 
-  /** The questions of these ids that the member may see, in no order. */
+  /** The questions with these ids that the member may see, in no particular order. */
   async find(userId: string, ids: readonly string[]): Promise<CaseyQuestion[]> {
     return this.database.sql.query<CaseyQuestion[]>`
       SELECT ${COLUMNS}, EXISTS (

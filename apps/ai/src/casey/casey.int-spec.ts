@@ -19,7 +19,7 @@ const encryption: CaseyItem = {
   correct: 'Symmetric encryption handles bulk data quickly because both sides share one secret.',
   keyConcepts: 'Bulk encryption is symmetric',
 };
-/** Nearly the same stem as the first. */
+/** A question whose stem is nearly the same as the first one's. */
 const nearContainment: CaseyItem = {
   ...containment,
   id: randomUUID(),
@@ -94,7 +94,7 @@ describe('Casey', () => {
 
   it('gives a hint about an open question of an active quiz, whose key and explanation aren’t in its prompt', async () => {
     const member = await tested.member();
-    // Answered in an earlier quiz, and open in this one.
+    // Answered in an earlier quiz, but open in the active one.
     await tested.answer(member, containment.id);
     await tested.answer(member, nearContainment.id);
     const quizId = await tested.startQuiz(member, [containment.id]);
@@ -123,7 +123,7 @@ describe('Casey', () => {
     const during = await tested.prompt();
     expect(during).toMatchObject({ sources: [], history: [] });
     expect(JSON.stringify(during)).not.toContain('Containment');
-    // In another quiz, such as the daily one: it is still open here.
+    // Answered in another quiz, such as the daily one, so it is still open in the active one.
     await tested.answer(member, containment.id, { version: 2 });
     await tested.send(member, { message });
     expect((await tested.prompt()).sources).toEqual([]);
@@ -292,7 +292,7 @@ describe('Casey', () => {
     await tested.send(member, { message: 'Symmetric encryption of bulk data' });
     await tested.send(member, { message: 'Why?' });
     expect(await tested.prompt()).toMatchObject({ history: [{ from: 'member' }, { from: 'casey' }], sources: [{ number: 1 }] });
-    // Another subject isn't.
+    // A message about another subject finds nothing.
     expect((await tested.send(member, { message: 'What is zymurgy?' })).done?.found).toBe(false);
   });
 

@@ -7,18 +7,18 @@ import { CaseyMessagesRepository } from './casey-messages.repository.ts';
 import { type CaseyQuestion, CaseyQuestionsRepository } from './casey-questions.repository.ts';
 import { subjectWords } from './subject-words.ts';
 
-/** What must not reach the language model while its member has unanswered questions in active quizzes. */
+/** What must not reach the language model while the member has unanswered questions in active quizzes. */
 interface OffLimits {
-  /** Whether a question is one of these, or the same as one in other words. */
+  /** Whether a question is one of those, or the same question in other words. */
   includes(id: string, question: ComparedQuestion): boolean;
-  /** Whether a text contains the key of one of these. */
+  /** Whether a text contains the key of one of those. */
   givesAway(text: string): boolean;
 }
 
-/** Nothing is known of the open questions, so everything is off limits. */
+/** The open questions aren't available, so everything is off limits. */
 export const everything: OffLimits = { includes: () => true, givesAway: () => true };
 
-/** @returns everything if an open question's content is unknown, since then nothing can be compared with it */
+/** @returns `everything` if an open question's content is missing, because then nothing can be compared with it */
 export function offLimitsOf(open: readonly OpenQuestion[]): OffLimits {
   const questions = open.flatMap(({ question }) => question ?? []);
   if (questions.length < open.length) return everything;
@@ -34,13 +34,13 @@ export function offLimitsOf(open: readonly OpenQuestion[]): OffLimits {
   };
 }
 
-/** Whether a text contains a phrase word by word, whatever its case and punctuation. */
+/** Whether a text contains a phrase word by word, regardless of case and punctuation. */
 export function containsPhrase(text: string, phrase: string): boolean {
   const sought = wordsOf(phrase);
   return sought.trim() !== '' && wordsOf(text).includes(sought);
 }
 
-/** The words with a space before and after each. */
+/** The words of a text, with a space before and after each. */
 const wordsOf = (text: string): string =>
   ` ${(
     text
@@ -51,13 +51,13 @@ const wordsOf = (text: string): string =>
 
 const MAX_SOURCES = 4;
 const MAX_CONCEPTS = 8;
-/** Read for each, since some are off limits. */
+/** How many questions are read for each list, since some are off limits. */
 const CANDIDATES = 30;
-/** Earlier messages with their replies that a prompt repeats. */
+/** How many earlier messages a prompt repeats with their replies. */
 const MAX_HISTORY = 4;
 const EXPLANATION_LENGTH = 1_200;
 
-/** What the model reads for a message, and what of it can be cited. */
+/** The prompt's data for a message, and the sources that the reply may cite. */
 export interface Grounding {
   readonly data: PromptData<'casey'>;
   readonly sources: readonly CaseySource[];
@@ -66,9 +66,9 @@ export interface Grounding {
 }
 
 /**
- * Chooses what the model may read for a message: explanations of questions that the member has answered, and key concepts of others. What is
- * unanswered in an active quiz, and whatever is nearly the same, is left out, also if it was answered before, and also from earlier replies.
- * A quiz that isn't known here yet leaves nothing in.
+ * Chooses what the model receives for a message: explanations of questions that the member has answered, and key concepts of others.
+ * Leaves out questions that are unanswered in an active quiz and whatever is nearly the same, even if they were answered before, and also
+ * earlier replies about them. If the quiz hasn't arrived here yet, everything is left out.
  */
 @Injectable()
 export class GroundMessage {
@@ -84,14 +84,14 @@ export class GroundMessage {
       quizId === undefined || this.quizzes.hasArrived(userId, quizId),
       questionId === undefined ? [] : this.questions.find(userId, [questionId]),
     ]);
-    // A question that the member hasn't answered is treated as one of an active quiz, whatever is known about the quiz.
+    // A question that the member hasn't answered is treated as part of an active quiz, even if none is stored here.
     const isOpen = about !== undefined && (!hasArrived || !about.isAnswered || open.some(({ id }) => id === about.id));
     const offLimits = hasArrived
       ? offLimitsOf(isOpen ? [...open, { id: about.id, question: comparedOf(about) }] : open)
       : everything;
     const history = await this.#history(userId, messageId, offLimits);
     const pinned = about && !isOpen && isReadable(about, offLimits) ? [about] : [];
-    // A message without a subject of its own, such as "Why?", is about the one before.
+    // A message without a subject, such as "Why?", is about the previous one.
     const subject = subjectWords(message).length > 0 ? message : (history.at(-1)?.message ?? '');
     const found = await this.#search(userId, subject, offLimits, true);
     const sourced = [...pinned, ...found.filter(({ id }) => id !== about?.id)].slice(0, MAX_SOURCES);
@@ -121,7 +121,7 @@ export class GroundMessage {
     return found.filter((question) => isReadable(question, offLimits));
   }
 
-  /** Earlier messages, oldest first, without those for which the model read something that is off limits now. */
+  /** Earlier messages, oldest first, except those for which the model received something that is off limits now. */
   async #history(userId: string, messageId: string, offLimits: OffLimits): Promise<StoredMessage[]> {
     if (offLimits === everything) return [];
     const stored = await this.messages.list(userId, undefined, MAX_HISTORY + 1);
@@ -160,6 +160,6 @@ const toSource = (question: CaseyQuestion, number: number): CaseySource => ({
   explanation: explanationOf(question),
 });
 
-/** Ordered by their random ids, which say nothing about the key. */
+/** The options in the order of their random ids, which don't reveal the key. */
 const shownOptions = ({ options }: CaseyQuestion): string[] =>
   [...options].sort((one, other) => (one.id < other.id ? -1 : 1)).map(({ text }) => text);

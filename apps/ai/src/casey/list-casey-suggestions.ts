@@ -47,10 +47,10 @@ function mistakeText(stem: string): string {
   return `Help me with a question I missed: ${line.length <= STEM_LENGTH ? line : `${line.slice(0, STEM_LENGTH).replace(/\s+\S*$/, '')}…`}`;
 }
 
-/** Read, since some may be unanswered in an active quiz. */
+/** How many mistakes are read, since some may be unanswered in an active quiz. */
 const READ_MISTAKES = 50;
 
-/** Lists twelve messages to begin with, the caller's latest mistakes among them, except those that are unanswered in an active quiz. */
+/** Lists twelve messages to start with, including the caller's latest mistakes, except those that are unanswered in an active quiz. */
 @Injectable()
 export class ListCaseySuggestions {
   constructor(

@@ -6,7 +6,7 @@ import { toMessageView } from './casey-message.ts';
 import { CaseyMessagesRepository } from './casey-messages.repository.ts';
 import { CaseyQuestionsRepository } from './casey-questions.repository.ts';
 
-/** Returns whether Casey can answer, and the count of the caller's mistakes, with and without access. */
+/** Returns whether Casey can answer, and the number of the caller's mistakes, with and without access. */
 @Injectable()
 export class GetCasey {
   constructor(
@@ -19,7 +19,7 @@ export class GetCasey {
   }
 }
 
-/** Lists the caller's messages with their replies, newest first, also once their access has ended. */
+/** Lists the caller's messages with their replies, newest first, even after their access has ended. */
 @Injectable()
 export class ListCaseyMessages {
   constructor(private readonly messages: CaseyMessagesRepository) {}
@@ -35,7 +35,7 @@ export class ListCaseyMessages {
   }
 }
 
-/** Deletes the caller's messages and their replies, also once their access has ended. */
+/** Deletes the caller's messages and their replies, even after their access has ended. */
 @Injectable()
 export class ClearCaseyMessages {
   constructor(

@@ -34,8 +34,8 @@ const caseyFailure = (error: unknown): unknown =>
   isModelFailure(error) ? new AppError('casey.failed', {}, { cause: error }) : error;
 
 /**
- * Answers a member's message, streamed and under three sentences: the call ends where the third begins. What the member saw is stored, also if
- * they leave halfway. A repeated request gets the stored reply.
+ * Streams the reply to a member's message. The call to the model stops where the third sentence starts. The text that the member received
+ * is stored, even if they disconnect before the end. A repeated request gets the stored reply.
  */
 @Injectable()
 export class SendCaseyMessage {
@@ -51,8 +51,8 @@ export class SendCaseyMessage {
   ) {}
 
   /**
-   * @throws access.required, ai.not-configured, casey.busy, the refusal of a limit, ai.budget-exceeded; casey.failed for whatever the language
-   *   model fails with
+   * @throws access.required, ai.not-configured, casey.busy, the refusal of a limit, ai.budget-exceeded; casey.failed for every failure of
+   *   the language model
    */
   execute(caller: Caller, input: SendCaseyMessageInput, reply: FastifyReply): Promise<void> {
     return this.streams.open(reply, caller, (signal) => this.#write(caller, input, signal));
@@ -63,7 +63,7 @@ export class SendCaseyMessage {
     if (!this.model.isConfigured) throw new AppError('ai.not-configured');
     const stored = await this.database.findStored<{ id: string }>(caller);
     if (stored) return yield* this.#repeat(caller.id, stored.result.id);
-    // The unique index decides; this only saves the member a request of their limits.
+    // The unique index decides. This check only saves the member one of their limited requests.
     if (await this.messages.isAnswering(caller.id, this.clock.now())) throw new AppError('casey.busy');
     await this.permit.require(caller, caller.id, 'single');
     const added = newMessage(caller.id, input, this.clock.now());
@@ -91,7 +91,7 @@ export class SendCaseyMessage {
     input: SendCaseyMessageInput,
     signal: AbortSignal,
   ): AsyncGenerator<string, CaseyMessage, void> {
-    // What is stored if the member leaves at any of the next lines.
+    // The state that is stored if the member disconnects at any point below.
     let answered: StoredMessage = { ...added, status: 'stopped' };
     try {
       const { data, sources, isHint, readQuestionIds } = await this.grounding.ground(caller.id, input, added.id);

@@ -4,7 +4,7 @@ import { SentenceCutter, sentencesOf } from './sentence-cutter.ts';
 
 const LIMIT = 2;
 
-/** What passes of a text that arrives in pieces. */
+/** Returns the part of a text that passes, if the text arrives in pieces. */
 function cut(pieces: readonly string[], limit = LIMIT) {
   const cutter = new SentenceCutter(limit);
   let passed = '';

@@ -1,4 +1,4 @@
-/** Abbreviations after which a sentence goes on, without their last period, in lower case. */
+/** Abbreviations that don't end a sentence, in lower case and without their last period. */
 const INNER = new Set([
   'e.g',
   'i.e',
@@ -19,7 +19,7 @@ const INNER = new Set([
   'prof',
   'st',
 ]);
-/** Abbreviations that may end a sentence: it goes on unless the next word usually begins one. */
+/** Abbreviations that may end a sentence. The sentence continues unless the next word is one that usually starts a sentence. */
 const EITHER = new Set(['u.s', 'u.k', 'e.u', 'u.n', 'etc', 'inc', 'ltd', 'co', 'corp', 'a.m', 'p.m', 'd.c']);
 const STARTERS = new Set(
   'the a an this that these those it its they their he she we you your i if in on at as by for from to so but and or when while where because each every all both most some no not use there here then think look ask try what which who why how next first second third finally instead also however'.split(
@@ -33,9 +33,9 @@ const FIRST_WORD = /[\p{L}\p{N}][\p{L}\p{N}'’]*/u;
 const HAS_LETTER = /\p{L}/u;
 
 /**
- * Splits a text into sentences. Lines and list entries end a sentence, and so does whatever Unicode's rules (UAX #29) say, except after an
- * abbreviation. A number alone, such as that of a list, belongs to what follows it.
- * @returns the sentences with their whitespace; together they are the text
+ * Splits a text into sentences. A sentence ends with its line or list entry, and where Unicode's rules (UAX #29) end it, except after an
+ * abbreviation. A number alone, such as that of a list entry, belongs to the text after it.
+ * @returns the sentences with their whitespace; joined they are the text
  */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -48,12 +48,12 @@ export function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** A number or bullet, which belongs to the words after it. */
+/** Whether a segment is a number or bullet, which belongs to the words after it. */
 const isMarker = (segment: string): boolean => !HAS_LETTER.test(segment);
-/** Punctuation and whitespace, which belong to the words before them. */
+/** Whether a segment is punctuation and whitespace, which belong to the words before it. */
 const isRemainder = (segment: string): boolean => !/[\p{L}\p{N}\p{Pd}\p{S}•*]/u.test(segment);
 
-/** Whether the period at the end of a segment is an abbreviation's, and the sentence goes on. A line break ends it in any case. */
+/** Whether the period at the end of a segment is an abbreviation's, so the sentence continues. A line break always ends it. */
 function goesOn(before: string, after: string): boolean {
   if (/[\n\r\u2028\u2029]\s*$/.test(before)) return false;
   const word = LAST_WORD.exec(before)?.[1]
@@ -62,35 +62,35 @@ function goesOn(before: string, after: string): boolean {
   if (word === undefined) return false;
   if (INNER.has(word)) return true;
   const next = FIRST_WORD.exec(after)?.[0].toLowerCase() ?? '';
-  // One letter is an initial.
+  // A single letter is an initial.
   return (EITHER.has(word) || /^\p{L}$/u.test(word)) && !STARTERS.has(next);
 }
 
 /**
- * Lets the first sentences of a streamed text through, and nothing of the next. Only whole words are decided on, since what follows a period
- * decides whether it ended a sentence.
+ * Passes the first sentences of a streamed text, and nothing of the next. Decides only about whole words, because the text after a period
+ * determines whether it ended a sentence.
  */
 export class SentenceCutter {
   #text = '';
   #passed = 0;
   #isOver = false;
 
-  /** @param limit the sentences that may pass */
+  /** @param limit how many sentences pass */
   constructor(private readonly limit: number) {}
 
-  /** Whether the next sentence has begun: nothing passes any more. */
+  /** Whether the next sentence has started, so that nothing more passes. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** @returns what of the text passes now; may be empty */
+  /** @returns the part of the text that passes now; may be empty */
   push(piece: string): string {
     if (this.#isOver) return '';
     this.#text += piece;
     return this.#pass(this.#text.replace(/\S+$/, ''));
   }
 
-  /** @returns the rest that passes once the text is complete */
+  /** @returns the rest that passes, once the text is complete */
   end(): string {
     return this.#isOver ? '' : this.#pass(this.#text);
   }
@@ -98,7 +98,7 @@ export class SentenceCutter {
   #pass(text: string): string {
     const sentences = sentencesOf(text);
     const allowed = sentences.slice(0, this.limit).join('');
-    // The number at the end may begin the next sentence, or continue this one ("Rev. 5 of").
+    // A number at the end may start the next sentence, or continue this one ("Rev. 5 of").
     const rest = sentences.length > this.limit ? sentences.slice(this.limit).join('') : '';
     this.#isOver = HAS_LETTER.test(rest);
     const cut = allowed.trimEnd();

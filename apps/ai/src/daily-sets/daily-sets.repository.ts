@@ -7,7 +7,7 @@ type DrawnSet = EventOf<typeof DailySetDrawn>['data'];
 
 @Injectable()
 export class DailySetsRepository {
-  /** An event older than the row changes nothing. */
+  /** Stores a daily set. An event older than the row changes nothing. */
   async upsertIfNewer(tx: Transaction, { date, questionIds }: DrawnSet, version: number): Promise<void> {
     await tx.sql.execute`
       INSERT INTO daily_sets (date, version, question_ids) VALUES (${date}::date, ${version}, ${[...questionIds]}::uuid[])

@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { DailySetsRepository } from './daily-sets.repository.ts';
 
-/** Stores the daily sets, whose questions are explained to members without access too. */
+/** Stores the daily sets, whose questions are also explained to members without access. */
 @Consumer(DailySetDrawn, 'ai.store-daily-set-when-drawn')
 export class StoreDailySetWhenDrawn {
   constructor(private readonly sets: DailySetsRepository) {}

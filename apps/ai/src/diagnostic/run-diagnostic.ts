@@ -9,7 +9,7 @@ const QUESTION = 'What is the principle of least privilege?';
 /** How long the model may take for its reply. */
 const LIMIT_MS = 20_000;
 
-/** Checks that the required settings are present, and sends the language model one test question. */
+/** Checks that the required settings are set, and sends the language model one test question. */
 @Injectable()
 export class RunDiagnostic {
   constructor(
@@ -18,7 +18,7 @@ export class RunDiagnostic {
     private readonly model: ModelApi,
   ) {}
 
-  /** @throws the refusal of a limit; what the model's API throws is part of the result */
+  /** @throws the refusal of a limit; errors of the model's API are part of the result */
   async execute(caller: Caller, { context }: RunDiagnosticInput): Promise<AiDiagnostic> {
     const configuration = {
       aiKey: this.options.openaiApiKey !== undefined,

@@ -32,8 +32,9 @@ export class ExplainQuestion {
   ) {}
 
   /**
-   * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed, stream.too-many; if it isn't
-   *   stored, also the refusal of a limit and the failures of the model's API, with a message for the kind of explanation
+   * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed, stream.too-many; if the
+   *   explanation isn't stored, also the refusal of a limit and the failures of the model's API, with a message for the kind of
+   *   explanation
    */
   execute(caller: Caller, input: ExplainInput, reply: FastifyReply): Promise<void> {
     return this.streams.open(reply, caller, (signal) => this.#explain(withoutIdempotency(caller), input, signal));
@@ -83,7 +84,7 @@ export class ExplainQuestion {
         yield value;
       }
     } finally {
-      // A reader that stops early stops the call.
+      // If the reader stops early, this stops the call to the model.
       await pieces.return(undefined as never);
     }
   }

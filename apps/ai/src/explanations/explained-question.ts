@@ -1,6 +1,6 @@
 import { AppError, type Domain, type ExplanationKind, type PromptData } from '@casebook/contracts';
 
-/** A question of the bank, and what it is to one member. */
+/** A question of the bank, with one member's relation to it. */
 export interface ExplainedQuestion {
   readonly id: string;
   readonly contentVersion: number;
@@ -8,14 +8,14 @@ export interface ExplainedQuestion {
   readonly stem: string;
   /** The stem with the scenario and the exhibit before it. */
   readonly presented: string;
-  /** Ordered by their ids, which say nothing about the key. */
+  /** Ordered by their ids, which don't reveal the key. */
   readonly options: readonly { readonly id: string; readonly text: string }[];
   readonly correctOptionId: string;
-  /** As the member reads it. */
+  /** The bank's explanation, as members read it. */
   readonly explanation: string;
   /** Whether the member may see the question without having answered it. */
   readonly isVisible: boolean;
-  /** The member's latest answer; absent too while an active quiz of theirs shows the question unanswered. */
+  /** The member's latest answer. Also absent while an active quiz of theirs contains the question unanswered. */
   readonly answer?: { readonly contentVersion?: number; readonly answeredAt: Date };
   /** The UTC date of the latest daily set with it. */
   readonly dailyDate?: string;
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Decides whether a member may read an explanation: members with access, and other members for the items of their daily quiz. Except for
- * keywords, only after they answered, and they must have answered the current version, because the explanation names its key.
+ * keywords, they must have answered the question, in its current version, because the explanation reveals its key.
  * @throws question.not-found, access.required, explanation.answer-first, explanation.question-changed
  */
 export function requireReadable(
@@ -37,13 +37,16 @@ export function requireReadable(
   if (!hasAccess && !isOfDailyQuiz(question, now)) throw new AppError('access.required');
   if (kind === 'keywords') return question;
   if (!question.answer) throw new AppError('explanation.answer-first');
-  // An item of before it had a version can only be the first one.
+  // An item from before versions were stored can only be the first version.
   const { contentVersion: answered = 1 } = question.answer;
   if (answered !== question.contentVersion) throw new AppError('explanation.question-changed');
   return question;
 }
 
-/** Whether it is an item of a daily quiz that the member answered or can be taking now. One that began before midnight keeps its date. */
+/**
+ * Whether it is an item of a daily quiz that the member has answered, or may be taking now: a quiz that started before midnight keeps its
+ * date.
+ */
 function isOfDailyQuiz({ dailyDate, answer }: ExplainedQuestion, now: Date): boolean {
   if (dailyDate === undefined) return false;
   const start = Date.parse(dailyDate);
@@ -59,7 +62,9 @@ const withKey = (question: ExplainedQuestion) => ({
   domain: question.domain,
 });
 
-/** The data of each kind's prompt. The keywords', which are of the stem and come before the answer, don't have the key. */
+/**
+ * The data of each kind's prompt. Keywords are shown before the answer and only concern the stem, so their data doesn't contain the key.
+ */
 export const keywordsData = (question: ExplainedQuestion): PromptData<'keywords'> => ({
   question: question.stem,
   options: optionTexts(question),

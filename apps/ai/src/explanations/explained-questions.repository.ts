@@ -26,7 +26,7 @@ interface QuestionRow {
   readonly dailyDate: string | null;
 }
 
-/** Reads a question of the bank with what it is to a member. */
+/** Reads a question of the bank, with one member's relation to it. */
 @Injectable()
 export class ExplainedQuestionsRepository {
   constructor(

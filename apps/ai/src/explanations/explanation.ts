@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { prompts } from '../prompts/prompts.ts';
 
-/** What it is written for, once. */
+/** Identifies an explanation. It is written only once per key. */
 export interface ExplanationKey {
   readonly kind: ExplanationKind;
   readonly questionId: string;
@@ -23,11 +23,11 @@ export const ExplanationContent = z.union([
 ]);
 export type ExplanationContent = z.infer<typeof ExplanationContent>;
 
-/** An explanation that is written. */
+/** A written explanation. */
 export interface Explanation extends ExplanationKey {
   readonly id: string;
   readonly content: ExplanationContent;
-  /** As the endpoint reported it. */
+  /** The model that the endpoint reported. */
   readonly model: string;
   readonly createdAt: Date;
 }
@@ -37,7 +37,7 @@ const promptOf = { perspective: 'perspective', enhanced: 'explanation', keywords
   PromptName
 >;
 
-/** The version of the prompt that writes a kind. */
+/** The version of the prompt for a kind of explanation. */
 export const promptVersionOf = (kind: ExplanationKind): number => prompts[promptOf[kind]].version;
 
 export type Vote = 1 | -1;
@@ -55,10 +55,10 @@ const failures: Readonly<Record<ExplanationKind, ErrorCode>> = {
   enhanced: 'explanation.enhanced-failed',
   keywords: 'explanation.keywords-failed',
 };
-/** Worded for a generated question. */
+/** Errors whose message is about generated questions. */
 const GENERATORS: readonly ErrorCode[] = ['ai.generation-failed', 'ai.malformed-response'];
 
-/** @returns a failure whose message names the kind of explanation, or the error itself if it is more specific */
+/** @returns an error whose message is about the kind of explanation, or the error itself if it is more specific */
 export function failureOf(kind: ExplanationKind, error: unknown): unknown {
   const isGeneric = error instanceof AppError && GENERATORS.includes(error.code);
   return isGeneric ? new AppError(failures[kind], {}, { cause: error }) : error;

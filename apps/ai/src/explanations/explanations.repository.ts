@@ -5,7 +5,7 @@ import type { Explanation as ExplanationRow, Prisma } from '../generated/prisma/
 import { tables } from '../prisma.ts';
 import { type Explanation, ExplanationContent, type ExplanationKey } from './explanation.ts';
 
-/** A claim to write an explanation: its row, and the request that writes it. */
+/** A claim to write an explanation: its row, and the request that claimed it. */
 export interface Claim {
   readonly id: string;
   readonly writer: string;
@@ -15,7 +15,7 @@ export interface Claim {
 export class ExplanationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns undefined if it isn't written, or not completely */
+  /** @returns undefined if it isn't written yet, or only partly */
   async find(key: ExplanationKey): Promise<Explanation | undefined> {
     const row = await tables(this.database).explanation.findUnique({
       where: { questionId_kind_contentVersion_promptVersion: key },
@@ -24,8 +24,8 @@ export class ExplanationsRepository {
   }
 
   /**
-   * Claims to write an explanation until the lease ends.
-   * @returns undefined if it is written, or another request's lease hasn't ended
+   * Claims an explanation for writing, until the lease ends.
+   * @returns undefined if it is already written, or another request's lease hasn't ended
    */
   async claim(tx: Transaction, key: ExplanationKey, writer: string, leaseEndsAt: Date): Promise<Claim | undefined> {
     const { kind, questionId, contentVersion, promptVersion } = key;
@@ -44,13 +44,13 @@ export class ExplanationsRepository {
     await tables(tx).explanation.updateMany({ where: { id, writer }, data: { leaseEndsAt } });
   }
 
-  /** Gives a claim up, unless its explanation is written. */
+  /** Releases a claim, unless its explanation is written. */
   async release(tx: Transaction, { id, writer }: Claim): Promise<void> {
     await tx.sql.execute`DELETE FROM explanations WHERE id = ${id}::uuid AND writer = ${writer}::uuid AND content IS NULL`;
   }
 
   /**
-   * Saves what was written, and removes what earlier versions of the prompt wrote about the same content.
+   * Saves a written explanation, and deletes explanations of the same content by earlier versions of the prompt.
    * @returns undefined if the lease ended and another request took over
    */
   async save(
@@ -70,7 +70,7 @@ export class ExplanationsRepository {
     return toExplanation(saved);
   }
 
-  /** @returns false if there is none; its votes go with it */
+  /** Deletes an explanation with its votes. @returns false if there is none */
   async remove(tx: Transaction, id: string): Promise<boolean> {
     return (await tx.sql.execute`DELETE FROM explanations WHERE id = ${id}::uuid AND content IS NOT NULL`) > 0;
   }

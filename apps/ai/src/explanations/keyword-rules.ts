@@ -4,14 +4,14 @@ import type { ExplainedQuestion } from './explained-question.ts';
 
 const MAX_KEYWORD_LENGTH = 80;
 const Why = boundedText(300);
-/** Phrases that point at an option. */
+/** Phrases that refer to an option. */
 const POINTERS =
   /\b(?:option|answer|choice)s?\s+(?:[a-d1-4]\b|one\b|two\b|three\b|four\b)|\b(?:correct|right|best) (?:answer|option|choice) is\b/i;
 
 /**
- * Selects what of the model's analysis is shown before the answer: terms that stand in the stem, each once and at most ten, whose reason
- * names none of the options.
- * @returns the keywords as the stem has them, in its order
+ * Selects the part of the model's analysis that is shown before the answer: terms that occur in the stem, each once and at most ten,
+ * whose reason mentions none of the options.
+ * @returns the keywords as written in the stem, in its order
  */
 export function selectKeywords(
   { keywords }: ModelKeywords,
@@ -31,7 +31,7 @@ export function selectKeywords(
   return [...found].sort(([one], [other]) => one - other).map(([, keyword]) => keyword);
 }
 
-/** @returns where a whole term stands in a text, whatever its case; undefined if it doesn't */
+/** @returns where a whole term occurs in a text, regardless of case; undefined if it doesn't */
 function placeOf(text: string, term: string): number | undefined {
   if (term === '' || term.length > Math.max(MAX_KEYWORD_LENGTH, text.length)) return undefined;
   const [lowerText, lowerTerm] = [text.toLowerCase(), term.toLowerCase()];

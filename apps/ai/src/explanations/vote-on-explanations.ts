@@ -12,7 +12,7 @@ import { toAiExplanation } from './explanation.ts';
 import { ExplanationsRepository } from './explanations.repository.ts';
 import { type Voted, VotesRepository } from './votes.repository.ts';
 
-/** Votes an explanation up or down, replacing the member's earlier vote, or takes the vote back. Idempotent. */
+/** Votes an explanation up or down, replacing the member's earlier vote, or removes the vote. Idempotent. */
 @Injectable()
 export class VoteOnExplanation {
   constructor(
@@ -32,7 +32,7 @@ export class VoteOnExplanation {
   }
 }
 
-/** Lists the explanations that members voted down, the worst first. */
+/** Lists the explanations that members voted down, worst first. */
 @Injectable()
 export class ListVotedExplanations {
   constructor(private readonly votes: VotesRepository) {}
@@ -50,7 +50,7 @@ const toVotedExplanation = ({ explanation, question, up, down }: Voted): VotedEx
   down,
 });
 
-/** Discards an explanation with its votes. The next request has it written anew. */
+/** Deletes an explanation with its votes. The next request writes a new one. */
 @Injectable()
 export class DiscardExplanation {
   constructor(

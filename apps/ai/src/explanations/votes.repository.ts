@@ -9,7 +9,7 @@ import { toExplanation } from './explanations.repository.ts';
 /** An explanation with its votes. */
 export interface Voted {
   readonly explanation: Explanation;
-  /** Absent once the question was deleted. */
+  /** Absent if the question was deleted. */
   readonly question?: { readonly stem: string; readonly domain: Domain };
   readonly up: number;
   readonly down: number;
@@ -28,14 +28,14 @@ export class VotesRepository {
     return row ? (row.vote > 0 ? 1 : -1) : undefined;
   }
 
-  /** Locks the explanation (`FOR SHARE`), so that it isn't discarded meanwhile. @returns false if there is none */
+  /** Locks the explanation (`FOR SHARE`), so that it can't be deleted meanwhile. @returns false if there is none */
   async lockExplanation(tx: Transaction, id: string): Promise<boolean> {
     const rows = await tx.sql.query<object[]>`
       SELECT 1 FROM explanations WHERE id = ${id}::uuid AND content IS NOT NULL FOR SHARE`;
     return rows.length > 0;
   }
 
-  /** Replaces a member's vote. Call it only for a member whom the transaction locked. */
+  /** Replaces a member's vote. Call it only for a member whom the transaction has locked. */
   async save(tx: Transaction, userId: string, explanationId: string, vote: Vote): Promise<void> {
     await tx.sql.execute`
       INSERT INTO explanation_votes (user_id, explanation_id, vote, voted_at)
@@ -48,7 +48,7 @@ export class VotesRepository {
     await tables(tx).explanationVote.deleteMany({ where: { userId, explanationId } });
   }
 
-  /** Explanations with votes down, by the votes down that outweigh the votes up. */
+  /** Explanations with downvotes, sorted by downvotes minus upvotes. */
   async listWorst(limit: number): Promise<Voted[]> {
     const rows = await this.database.sql.query<VotedRow[]>`
       SELECT explanation.id::text, explanation.kind, explanation.question_id::text AS "questionId",

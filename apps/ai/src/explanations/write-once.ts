@@ -5,7 +5,7 @@ import { pause } from '../limits/request-permit.ts';
 import type { Explanation, ExplanationKey } from './explanation.ts';
 import { type Claim, ExplanationsRepository } from './explanations.repository.ts';
 
-/** After a process was killed, another request may take over within this time. */
+/** How long a claim lasts without renewal. If its process was killed, another request takes over then. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5_000;
 const POLL_MS = 200;
@@ -13,7 +13,7 @@ const POLL_MS = 200;
 type Written = Pick<Explanation, 'content' | 'model'>;
 type Write = () => AsyncGenerator<string, Written, void>;
 
-/** Writes an explanation once: of several requests at a time, in any process, one writes, and the others wait for what it wrote. */
+/** Writes an explanation once: of several concurrent requests, in any process, one writes it, and the others wait for the result. */
 @Injectable()
 export class WriteOnce {
   constructor(
@@ -24,8 +24,8 @@ export class WriteOnce {
   ) {}
 
   /**
-   * Returns the explanation as it is stored, or has it written.
-   * @param write runs in at most one request at a time; another one takes over if it fails or its process dies
+   * Yields the stored explanation, or writes it.
+   * @param write runs in at most one request at a time; another request takes over if it fails or its process dies
    * @throws what `write` throws; the signal's reason
    */
   async *run(caller: Caller, key: ExplanationKey, signal: AbortSignal, write: Write): AsyncGenerator<string, Explanation, void> {
@@ -61,7 +61,7 @@ export class WriteOnce {
   }
 
   #renew(caller: Caller, claim: Claim): void {
-    // A renewal that fails lets the lease end, and another request write the same once more.
+    // If renewing fails, the lease ends, and another request may write the same explanation again.
     this.#change(caller, (tx) => this.explanations.renew(tx, claim, this.#leaseEnd())).catch((error) =>
       this.log.warn({ err: error, explanationId: claim.id }, 'the lease of an explanation was not renewed'),
     );
@@ -71,7 +71,7 @@ export class WriteOnce {
     return new Date(this.clock.now().getTime() + LEASE_MS);
   }
 
-  /** In a transaction of its own, which a client that leaves doesn't stop. */
+  /** Runs in a transaction of its own, which continues if the client disconnects. */
   #change<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     return evenIfClientLeaves(() => this.database.write(withoutIdempotency(caller), work));
   }

@@ -14,7 +14,7 @@ import {
 } from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
-/** Ends a run, and gives back what it reserved but didn't generate. */
+/** Ends a run, and returns the questions that it reserved but didn't generate. */
 @Injectable()
 export class EndGeneration {
   constructor(
@@ -37,8 +37,8 @@ export class EndGeneration {
 }
 
 /**
- * Cancels a run after the question in hand: the worker ends it. A run without one, queued or stopped, ends at once. An ended run stays as it
- * is.
+ * Cancels a run. The worker finishes the current question and then ends it. A queued or stopped run has no current question and ends at
+ * once. An ended run isn't changed.
  */
 @Injectable()
 export class CancelGeneration {
@@ -63,7 +63,7 @@ export class CancelGeneration {
   }
 }
 
-/** Goes on with the remainder of a run that a limit, the budget, or the provider stopped. */
+/** Continues a run that a limit, the budget, or the provider stopped, with its remaining questions. */
 @Injectable()
 export class ContinueGeneration {
   constructor(
@@ -72,7 +72,7 @@ export class ContinueGeneration {
     private readonly permit: RequestPermit,
   ) {}
 
-  /** @throws generation.not-found; generation.not-limited, also for the second press; the refusal of a limit */
+  /** @throws generation.not-found; generation.not-limited, also if Continue was pressed twice; the refusal of a limit */
   async execute(caller: Caller, id: string): Promise<GenerationView> {
     const stored = await this.database.findStored<GenerationView>(caller);
     return stored ? stored.result : this.#continue(caller, id);

@@ -13,7 +13,7 @@ import {
 import type { GateRefusal } from './gate-refusal.ts';
 import type { GenerationOptions } from './generation.ts';
 
-/** Refuses a draft with an option that has no rationale. Members read it in the run's list. */
+/** The reason for refusing a draft with an option without a rationale. Members read it in the run's list. */
 export const NOT_STRUCTURED = 'Explanation is not structured per option and will not be saved.';
 
 export const nearDuplicateRefusal: GateRefusal = {
@@ -21,7 +21,10 @@ export const nearDuplicateRefusal: GateRefusal = {
   reason: 'It is nearly the same as a question that exists.',
 };
 
-/** @returns the draft as a question, or why its form refuses it. Its options are ordered by random ids, which balances the key's position. */
+/**
+ * @returns the draft as a question, or the reason why its form is refused. Options are ordered by random ids, which balances the key's
+ *   position.
+ */
 export function toContent(
   draft: ModelDraft,
   { domain, difficulty, questionType }: Pick<GenerationOptions, 'domain' | 'difficulty' | 'questionType'>,
@@ -55,7 +58,7 @@ export function toContent(
   return { check: 'schema', reason: `The draft is not well formed: ${issue?.path.join('.')} ${issue?.message}` };
 }
 
-/** Applies the item-writing rules of the content check. A warning doesn't refuse. */
+/** Applies the item-writing rules of the content check. Only errors refuse a draft; warnings don't. */
 export function checkWriting(content: GeneratedContent): GateRefusal | undefined {
   const flaw = findItemFlaws(itemOf(content)).find(({ severity }) => severity === 'error');
   return flaw && { check: 'item-writing', reason: `${fieldText(flaw.field)}: ${flaw.message}` };
@@ -67,7 +70,7 @@ export function checkDuplicates(content: GeneratedContent, questions: readonly C
   return questions.some((question) => isSameQuestion(draft, fingerprintOf(question))) ? nearDuplicateRefusal : undefined;
 }
 
-/** @returns what of a question near duplicates are found by */
+/** @returns the parts of a question that are compared to find near duplicates */
 export function comparedOf({ question: stem, options, correctAnswer, topic }: GeneratedContent): ComparedQuestion {
   const texts = options.map(({ text }) => text);
   return { stem, key: texts[correctAnswer] ?? '', distractors: texts.toSpliced(correctAnswer, 1), topic };

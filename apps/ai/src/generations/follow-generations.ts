@@ -10,7 +10,7 @@ import { ModelApi } from '../model/model-api.ts';
 import { GENERATIONS_CHANNEL, toGenerationView } from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
-/** Returns what the generator offers the member now. */
+/** Returns what the generator currently offers the member. */
 @Injectable()
 export class GetGenerator {
   constructor(
@@ -65,7 +65,7 @@ export class ListGenerations {
   }
 }
 
-/** Streams a run: its current state, then every change, from its row, so that a reconnected client misses nothing. */
+/** Streams a run: its current state, then every change. States are read from its row, so a reconnected client misses nothing. */
 @Injectable()
 export class FollowGeneration {
   constructor(

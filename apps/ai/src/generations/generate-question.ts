@@ -11,10 +11,10 @@ import { type Brief, type Draft, draftOf, type PassedDraft, QuestionGate } from 
 
 /** The most concepts that the prompt lists for the model to avoid. */
 const MAX_AVOIDED = 20;
-/** A reply that isn't a question, or repeats one that exists, is requested once more: the next one usually is another. */
+/** A reply that isn't a question, or repeats an existing one, is requested once more, because the next reply usually differs. */
 const MAX_DRAFTS = 2;
 
-/** Has a question drafted, and puts it through the gate. */
+/** Has the model draft a question, and checks the draft. */
 @Injectable()
 export class GenerateQuestion {
   readonly #refusals;
@@ -33,8 +33,8 @@ export class GenerateQuestion {
   }
 
   /**
-   * @param onDrafted runs when the checks of a draft begin
-   * @throws what the model's API throws, unless it is only this draft that failed
+   * @param onDrafted runs before a draft is checked
+   * @throws errors of the model's API, unless only this draft failed
    */
   async generate(
     generation: Generation,
@@ -55,8 +55,8 @@ export class GenerateQuestion {
   }
 
   /**
-   * @param avoided terms that the draft must avoid besides those of the bank's questions
-   * @returns the draft, or a refusal if the reply isn't a question; its reason says what came instead
+   * @param avoided terms that the draft must avoid, in addition to those of the bank's questions
+   * @returns the draft, or a refusal if the reply isn't a question, with a reason that describes the reply
    */
   async #draft({ generation, topic }: Brief, avoided: readonly string[], context: CallContext): Promise<Draft | GateRefusal> {
     const { domain, difficulty, questionType, scenarioType, focusArea, includeDistractors } = generation.options;
@@ -80,7 +80,7 @@ export class GenerateQuestion {
       }
   }
 
-  /** Terms of the nearest questions of the bank: those of the focus area, else the newest of the topic. */
+  /** Terms of the bank's nearest questions: nearest to the focus area, or else the newest of the topic. */
   async #avoided({ options: { domain, focusArea }, userId }: Brief['generation'], topic: string): Promise<string[]> {
     const near = focusArea ? await this.bank.nearest(focusArea, userId) : await this.bank.newestOf(domain, topic);
     return near.flatMap(({ tags }) => tags);

@@ -14,12 +14,12 @@ import { type Generation, isRunning, modeOf, pauseAfter, remainingOf } from './g
 import { GenerationsRepository } from './generations.repository.ts';
 import type { PassedDraft } from './question-gate.ts';
 
-/** The wait of a limit that doesn't state one. */
+/** How long to wait for a limit that doesn't report its wait. */
 const DEFAULT_WAIT_SECONDS = 60;
 
 /**
- * Generates what is left of a run, one question at a time. Each question ends in one transaction with its event, its step, and the allowance
- * that it spends, so a killed worker leaves the run at a position from which the next attempt goes on.
+ * Generates a run's remaining questions, one at a time. Each ends in one transaction with its event, its step, and the allowance that it
+ * spends, so that the next attempt continues at the right position after a worker was killed.
  */
 @JobHandler(GenerateQuestions)
 export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuestions> {
@@ -67,7 +67,7 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
   }
 
   async #generateEach(claimed: Generation, { caller, attempt, signal }: JobRun<typeof GenerateQuestions>): Promise<void> {
-    // The request that started or continued the run was the first question's.
+    // The request that started or continued the run already counts as the first question's.
     let isPermitted = attempt === 1;
     let current: Generation | undefined = claimed;
     while (current && remainingOf(current) > 0) {
@@ -79,7 +79,7 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
     if (current) await this.#change(caller, current, (tx, generation) => this.endGeneration.end(tx, generation, 'done'));
   }
 
-  /** @returns the run after the question, or undefined if it has ended or another attempt has taken over */
+  /** @returns the run after the question, or undefined if the run has ended or another attempt has taken over */
   async #generateNext(caller: Caller, generation: Generation, signal: AbortSignal): Promise<Generation | undefined> {
     const drafting = await this.#change(caller, generation, async (tx, locked) => {
       if (locked.status === 'canceling') return this.endGeneration.end(tx, locked, 'canceled');
@@ -125,7 +125,7 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
     return this.generations.save(tx, { ...generation, steps: [...steps, step] });
   }
 
-  /** A refused draft costs the member nothing. */
+  /** Saves a refused draft. It doesn't use up the member's allowance. */
   async #saveRefusal(tx: Transaction, generation: Generation, { check, reason }: GateRefusal): Promise<Generation> {
     const { userId, freeWeek, steps } = generation;
     if (freeWeek) await this.allowances.giveBack(tx, userId, freeWeek, 1);
@@ -150,8 +150,9 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
 
   /**
    * Locks the run and changes it.
-   * @param expected with its worker, if it is this attempt's
-   * @returns undefined if the change ended the run; also, and then nothing is changed, if it ran no more or another attempt works on it
+   * @param expected with `worker`, if only this attempt may change it
+   * @returns undefined if the change ended the run, or if nothing was changed because the run isn't running or another attempt works on
+   *   it
    */
   #change(
     caller: Caller,

@@ -1,14 +1,14 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** Generates what is left of a run. */
+/** Generates a run's remaining questions. */
 export const GenerateQuestions = defineJob({
   name: 'ai.generate-questions.v1',
   queue: 'ai.generations',
   schema: z.strictObject({ generationId: z.uuid(), userId: z.uuid() }),
 });
 
-/** Each night: ends runs that wait for their members no more, and deletes old ones, and penalties that have ended. */
+/** Each night: ends runs that no longer wait for their members, and deletes old runs and ended penalties. */
 export const PruneGenerations = defineJob({
   name: 'ai.prune-generations.v1',
   queue: 'ai.schedule',

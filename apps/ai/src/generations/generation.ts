@@ -24,27 +24,27 @@ export interface Generation {
   readonly status: GenerationStatus;
   readonly options: GenerationOptions;
   readonly count: number;
-  /** How each question that has ended did, oldest first: its length is the position of the next. */
+  /** The outcome of each finished question, oldest first. Its length is the position of the next question. */
   readonly steps: readonly GenerationStep[];
   readonly problem?: GenerationProblem;
-  /** The ISO week whose free allowance pays for it; absent for a member with access. */
+  /** The ISO week whose free allowance the run uses; absent for a member with access. */
   readonly freeWeek?: string;
-  /** The attempt of the job that works on it. */
+  /** The job attempt that works on the run. */
   readonly worker?: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A run that can still change. Each member has one at the most. */
+/** The statuses of a run that can still change. A member has at most one such run. */
 export const ACTIVE: readonly GenerationStatus[] = ['queued', 'drafting', 'checking', 'canceling', 'limited'];
 
 export const isActive = ({ status }: Pick<Generation, 'status'>): boolean => ACTIVE.includes(status);
 
-/** Whether a question is in hand, which is finished although the run is canceled. */
+/** Whether a question is being generated, which is finished even if the run is canceled. */
 export const hasQuestionInHand = ({ status }: Pick<Generation, 'status'>): boolean =>
   status === 'drafting' || status === 'checking' || status === 'canceling';
 
-/** Whether the worker works on it, or is about to. */
+/** Whether the worker works on the run, or is about to. */
 export const isRunning = ({ status }: Pick<Generation, 'status'>): boolean => status !== 'limited' && ACTIVE.includes(status);
 
 export const remainingOf = ({ count, steps }: Pick<Generation, 'count' | 'steps'>): number => count - steps.length;

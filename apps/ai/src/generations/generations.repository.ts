@@ -6,19 +6,19 @@ import { type Generation as GenerationRow, Prisma } from '../generated/prisma/cl
 import { tables } from '../prisma.ts';
 import { ACTIVE, GENERATIONS_CHANNEL, type Generation, GenerationOptions } from './generation.ts';
 
-/** Every query takes the owner's id. */
+/** Every query is restricted to the owner's id. */
 @ErasesMember('generations.user_id', 'generated_questions.user_id')
 export class GenerationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @throws generation.active-exists: the unique index allows a member one */
+  /** @throws generation.active-exists: the unique index allows one active run per member */
   async add(tx: Transaction, added: Generation): Promise<void> {
     const { count } = await tables(tx).generation.createMany({ data: [toRow(added)], skipDuplicates: true });
     if (count === 0) throw new AppError('generation.active-exists');
     tx.notify(GENERATIONS_CHANNEL, added.id);
   }
 
-  /** @throws generation.not-found, also for another member's */
+  /** @throws generation.not-found, also for another member's run */
   async get(userId: string, id: string): Promise<Generation> {
     const row = await tables(this.database).generation.findFirst({ where: { id, userId } });
     if (!row) throw new AppError('generation.not-found');
@@ -54,7 +54,7 @@ export class GenerationsRepository {
     return tables(this.database).generation.count({ where: { userId } });
   }
 
-  /** Saves a locked run under its next version, and notifies its streams. */
+  /** Saves a locked run with its next version, and notifies its streams. */
   async save(tx: Transaction, changed: Generation): Promise<Generation> {
     const saved = { ...changed, version: changed.version + 1, updatedAt: tx.now };
     const { id, userId, ...data } = toRow(saved);
@@ -63,7 +63,7 @@ export class GenerationsRepository {
     return saved;
   }
 
-  /** Locks stopped runs that haven't changed since, except those that another transaction has locked. */
+  /** Locks runs that were stopped by a limit and haven't changed since `before`. Skips those that another transaction has locked. */
   async lockLimited(tx: Transaction, before: Date, limit: number): Promise<Generation[]> {
     const locked = await tx.sql.query<{ id: string }[]>`
       SELECT id::text FROM generations WHERE status = 'limited' AND updated_at < ${before}::timestamptz
@@ -72,7 +72,7 @@ export class GenerationsRepository {
     return rows.map(toGeneration);
   }
 
-  /** Deletes runs that ended before, with their questions' previews. @returns how many */
+  /** Deletes runs that ended before that time, with their questions' previews. @returns how many */
   deleteEnded(tx: Transaction, before: Date, limit: number): Promise<number> {
     return tx.sql.execute`
       DELETE FROM generations WHERE id IN (

@@ -6,13 +6,13 @@ import { PruneGenerations } from './generate-questions.job.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A stopped run blocks the member's next one, and its options are old after a week. */
+/** After this time a stopped run is canceled: it blocks the member's next run, and its options are outdated. */
 const WAITING_DAYS = 7;
-/** The questions themselves are in the bank; this deletes the run and its preview cards. */
+/** After this time a run and its preview cards are deleted. The questions themselves are in the bank. */
 const RETENTION_DAYS = 90;
 const PAGE = 500;
 
-/** Cancels runs that have waited a week for Continue, and deletes runs that ended 90 days ago and penalties that have ended. */
+/** Cancels runs that have waited a week for Continue, and deletes runs that ended 90 days ago and ended penalties. */
 @JobHandler(PruneGenerations)
 export class PruneGenerationsHandler implements HandlesJob<typeof PruneGenerations> {
   constructor(

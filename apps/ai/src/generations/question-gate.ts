@@ -9,7 +9,7 @@ import { type GateRefusal, isGateRefusal } from './gate-refusal.ts';
 import { GeneratedQuestionsRepository, type PromptVersions } from './generated-questions.repository.ts';
 import type { Generation } from './generation.ts';
 
-/** A question as the model wrote it, with the prompts that took part. */
+/** A question as the model wrote it, with the versions of the prompts that were used. */
 export interface Draft {
   readonly draft: ModelDraft;
   readonly model: string;
@@ -21,26 +21,27 @@ export interface PassedDraft {
   readonly content: GeneratedContent;
   readonly model: string;
   readonly promptVersions: PromptVersions;
-  /** Whether the options alone still give the key away. */
+  /** Whether the options alone still reveal the key. */
   readonly guessable: boolean;
 }
 
-/** For what a draft was written: the run, and the topic of this question. */
+/** The run that a draft is written for, and this question's topic. */
 export interface Brief {
   readonly generation: Pick<Generation, 'id' | 'userId' | 'options'>;
   readonly topic: string;
 }
 
-/** A draft on its way through the gate. */
+/** A draft while it is being checked. */
 interface Candidate extends Draft {
   readonly content: GeneratedContent;
-  /** The questions that it is most like, by their words. */
+  /** The questions with the most similar words. */
   readonly alike: readonly ComparedQuestion[];
 }
 
 /**
- * What a draft must pass: its form, the item-writing rules, near duplicates by words and by meaning, a blind solve, and a solve by the options
- * alone. The checks that cost nothing come before the calls. A draft whose key the blind solve doesn't choose, or whose options give the key away, is repaired once.
+ * Checks a draft: its form, the item-writing rules, near duplicates by words and by meaning, a blind solve, and a solve by the options
+ * alone. Checks without cost come before calls to the model. A draft is repaired once if the blind solve doesn't choose its key, or its
+ * options reveal the key.
  */
 @Injectable()
 export class QuestionGate {
@@ -50,7 +51,7 @@ export class QuestionGate {
     private readonly questions: GeneratedQuestionsRepository,
   ) {}
 
-  /** @throws what the model's API throws, unless it is only this draft that failed */
+  /** @throws errors of the model's API, unless only this draft failed */
   async pass(draft: Draft, brief: Brief, context: CallContext): Promise<PassedDraft | GateRefusal> {
     const checked = await this.#check(draft, brief);
     if (isGateRefusal(checked)) return checked;
@@ -75,7 +76,10 @@ export class QuestionGate {
     return refusal ?? { ...draft, content, alike: mostAlike(comparedOf(content), questions, MEANING_COMPARED) };
   }
 
-  /** Asks whether a draft repeats, in other words, one of the questions that it is most like. A repair keeps the case, so it isn't compared again. */
+  /**
+   * Asks the model whether a draft repeats one of the most similar questions in other words. A repair doesn't change the case, so it
+   * isn't compared again.
+   */
   async #compare(candidate: Candidate, context: CallContext): Promise<Candidate | GateRefusal> {
     const { content, alike } = candidate;
     if (alike.length === 0) return candidate;
@@ -85,7 +89,7 @@ export class QuestionGate {
     return alike[check.reply.match] ? nearDuplicateRefusal : withVersion(candidate, 'duplicate-check', check);
   }
 
-  /** A fresh call, which sees neither key nor explanation, must choose the key. */
+  /** A separate call, which gets neither key nor explanation, must choose the key. */
   async #solve(candidate: Candidate, brief: Brief, context: CallContext): Promise<Candidate | GateRefusal> {
     const first = await this.#blindSolve(candidate, context);
     if (first.agrees) return first.candidate;
@@ -105,14 +109,14 @@ export class QuestionGate {
     return { agrees: solve.reply.answer === correctAnswer, candidate: withVersion(candidate, 'blind-solve', solve) };
   }
 
-  /** A call without the stem that still finds the key: one repair, then the draft is marked. */
+  /** If a call without the stem still finds the key, the draft is repaired once, and otherwise marked as guessable. */
   async #guess(candidate: Candidate, brief: Brief, context: CallContext): Promise<PassedDraft> {
     const first = await this.#optionsSolve(candidate, context);
     if (!first.isGuessed) return { ...first.candidate, guessable: false };
     const problem = 'The options alone give the key away. Make them alike in length, precision, and plausibility.';
     const repaired = await this.#repair(first.candidate, problem, brief, context);
     if (isGateRefusal(repaired)) return { ...first.candidate, guessable: true };
-    // The repair may have changed what the key is.
+    // The repair may have changed which option is the key.
     const solved = await this.#blindSolve(repaired, context);
     if (!solved.agrees) return { ...first.candidate, guessable: true };
     const second = await this.#optionsSolve(solved.candidate, context);

@@ -14,8 +14,9 @@ import { type Generation, optionsOf, toGenerationView } from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
 /**
- * Starts a run. Members with access choose the domain. Other members get what is left of their three questions per ISO week, in the domain
- * that the bank covers least. Their questions are reserved here, before the model is called, so parallel runs can't exceed the three.
+ * Starts a run. Members with access choose the domain. Other members get what remains of their three questions per ISO week, in the
+ * domain that the bank covers least. Their questions are reserved here, before the model is called, so that parallel runs can't exceed
+ * the three.
  */
 @Injectable()
 export class StartGeneration {
@@ -32,8 +33,8 @@ export class StartGeneration {
   ) {}
 
   /**
-   * @throws ai.not-configured; generation.domain-required; generation.active-exists; the refusal of a limit, since this request is the
-   *   first question's; without access generation.email-required, generation.free-used-up, generation.address-limit
+   * @throws ai.not-configured; generation.domain-required; generation.active-exists; the refusal of a limit, because this request counts
+   *   as the first question's; without access generation.email-required, generation.free-used-up, generation.address-limit
    */
   async execute(caller: Caller, input: StartGenerationInput): Promise<GenerationView> {
     const stored = await this.database.findStored<GenerationView>(caller);
@@ -42,7 +43,7 @@ export class StartGeneration {
 
   async #start(caller: Caller, input: StartGenerationInput): Promise<GenerationView> {
     if (!this.model.isConfigured) throw new AppError('ai.not-configured');
-    // The unique index decides; this only saves the member a request of their limits.
+    // The unique index decides. This check only saves the member one of their limited requests.
     if (await this.generations.findActive(caller.id)) throw new AppError('generation.active-exists');
     if (await this.access.has(caller)) {
       const { domain } = input;
@@ -55,7 +56,7 @@ export class StartGeneration {
     const domain = await this.questions.leastCoveredDomain();
     const address = await this.limits.countFree(caller.clientAddress);
     try {
-      // The topic is a choice of members with access, as the domain is.
+      // Only members with access choose the topic, like the domain.
       return await this.database.write(caller, (tx) => this.#addFree(tx, { ...input, topic: undefined }, domain));
     } catch (error) {
       await address.refund();

@@ -3,7 +3,7 @@ import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit, takePo
 import { Inject, Injectable } from '@nestjs/common';
 import { AiOptions } from '../ai-options.ts';
 
-/** Free runs that start from one address of the network in a week: accounts are cheap, so the address counts too. */
+/** How many free runs can start from one client address in a week. Accounts are cheap to create, so the address is limited too. */
 const RULES = { freeAddressWeek: { points: 30, seconds: 7 * 24 * 60 * 60 } } as const;
 
 @Injectable()
@@ -14,7 +14,7 @@ export class GenerationLimits {
     this.#limits = openLimits(counters, 'ai', RULES, limitScale);
   }
 
-  /** Counts a free run. @returns what takes the count back. @throws generation.address-limit */
+  /** Counts a free run. @returns a function that undoes the count. @throws generation.address-limit */
   async countFree(clientAddress: string | undefined): Promise<{ refund(): Promise<void> }> {
     const taken = await takePoints([[this.#limits.freeAddressWeek, addressKey(clientAddress ?? '')]]);
     if (!taken.granted) throw new AppError('generation.address-limit', { retryAfter: taken.resetSeconds });

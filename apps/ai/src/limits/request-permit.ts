@@ -5,7 +5,7 @@ import { type Caller, Database, lockMember, newId, withoutIdempotency } from '@c
 import { Injectable } from '@nestjs/common';
 import { PenaltiesRepository } from './penalties/penalties.repository.ts';
 
-/** Lets a member's AI requests through, within their limits. A violation is published before the refusal is thrown. */
+/** Checks a member's AI requests against their limits. A violation is published before the refusal is thrown. */
 @Injectable()
 export class RequestPermit {
   constructor(
@@ -20,7 +20,7 @@ export class RequestPermit {
     if (!decision.granted) throw await this.#refuse(caller, userId, decision);
   }
 
-  /** Waits out the cooldown. @throws the refusal of any other limit, with its wait; the signal's reason */
+  /** Waits until the cooldown is over. @throws the refusal of any other limit, with its wait; the signal's reason */
   async waitFor(caller: Caller, userId: string, mode: LimitMode, signal: AbortSignal): Promise<void> {
     for (;;) {
       const decision = await this.limiter.request(userId, mode);

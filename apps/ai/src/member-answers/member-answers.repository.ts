@@ -7,7 +7,7 @@ type ChangedAnswers = EventOf<typeof MemberAnswersChanged>['data'];
 
 @ErasesMember('member_answers.user_id')
 export class MemberAnswersRepository {
-  /** An event older than the row changes nothing. */
+  /** Stores a member's answers to a question. An event older than the row changes nothing. */
   async upsertIfNewer(tx: Transaction, answers: ChangedAnswers, version: number): Promise<void> {
     const { userId, questionId, answered, lastAnsweredAt, lastQuizId, contentVersion, wrongCount, isMistake } = answers;
     await tx.sql.execute`

@@ -6,7 +6,7 @@ export interface Member {
   readonly id: string;
   readonly version: number;
   readonly deleted: boolean;
-  /** Whether the account has an address. Accounts exist only once it is confirmed; an anonymous one has none. */
+  /** Whether the account has an address. An account's address is always confirmed; an anonymous account has none. */
   readonly hasAddress: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Member {
 export class MembersRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns false too for an account whose event hasn't arrived yet */
+  /** @returns false also if the account's event hasn't arrived yet */
   async hasAddress(id: string): Promise<boolean> {
     return (await tables(this.database).member.count({ where: { id, deleted: false, hasAddress: true } })) > 0;
   }

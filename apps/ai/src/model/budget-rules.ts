@@ -19,12 +19,12 @@ export function costOf(
 }
 
 export interface Budgets {
-  /** US dollars per UTC day; absent, unlimited. */
+  /** US dollars per UTC day; unlimited if absent. */
   readonly aiDailyBudget?: number;
   readonly aiFreeDailyBudget: number;
 }
 
-/** @throws ai.budget-exceeded, ai.free-budget-exceeded: nothing may be called for the rest of the day */
+/** @throws ai.budget-exceeded, ai.free-budget-exceeded, each until the end of the day */
 export function requireBudget(spent: DaySpend, budgets: Budgets, isFree: boolean, now: Date): void {
   const retryAfter = secondsToMidnight(now);
   const { aiDailyBudget: daily, aiFreeDailyBudget: free } = budgets;

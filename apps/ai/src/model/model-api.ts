@@ -12,36 +12,36 @@ import { callOutcomes, isProviderDown, outcomeOf, providerFault } from './model-
 import { parseReply } from './model-reply.ts';
 import { UsageRepository } from './usage.repository.ts';
 
-/** Calls that fail in a row before the breaker opens, and how long it stays open before it tries one. */
+/** The circuit breaker opens after this many consecutive failures, and lets one call through after this time. */
 const BREAKER = { failures: 5, openMs: 30_000 };
-/** The SDK repeats what may succeed at once (408, 409, 429, 5xx, a lost connection), with backoff and the provider's Retry-After. */
+/** How often the SDK retries a call that may succeed immediately (408, 409, 429, 5xx, a lost connection), with backoff and Retry-After. */
 const RETRIES = 1;
 
-/** For whom a call is made. */
+/** The member that a call is made for, and who pays for it. */
 export interface CallContext {
-  /** The caller for what is recorded about the call. */
+  /** The caller for the records about the call. */
   readonly caller: Caller;
   readonly userId: string;
-  /** Whether the budget of members without access pays for it. */
+  /** Whether the call counts against the budget of members without access. */
   readonly isFree: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface ModelReply<Reply> {
   readonly reply: Reply;
-  /** As the endpoint reported it. */
+  /** The model that the endpoint reported. */
   readonly model: string;
   readonly promptVersion: number;
 }
 
-/** A prompt with a structured reply. The others are answered with text. */
+/** A prompt with a structured reply. The replies to all others are text. */
 type StructuredPrompt = keyof typeof promptReplies;
 type TextPrompt = Exclude<PromptName, StructuredPrompt>;
 type ReplyOf<Name extends StructuredPrompt> = z.infer<(typeof promptReplies)[Name]>;
 
 /**
  * Calls the language model through the OpenAI SDK: within the budgets, behind a circuit breaker, and with its tokens and cost recorded,
- * also when the reply is of no use.
+ * even if the reply is unusable.
  */
 @Injectable()
 export class ModelApi {
@@ -51,7 +51,7 @@ export class ModelApi {
     breaker: new ConsecutiveBreaker(BREAKER.failures),
   });
   readonly #calls;
-  /** Turned off by the first answer that an endpoint doesn't know JSON schemas. */
+  /** Turned off by the first response that shows that the endpoint doesn't support JSON schemas. */
   #supportsSchemas = true;
 
   constructor(
@@ -80,7 +80,7 @@ export class ModelApi {
 
   /**
    * Requests a structured reply.
-   * @throws ai.not-configured, ai.budget-exceeded, ai.free-budget-exceeded: nothing was called; ai.provider-limited, ai.quota-exceeded,
+   * @throws ai.not-configured, ai.budget-exceeded, ai.free-budget-exceeded before the call; ai.provider-limited, ai.quota-exceeded,
    *   ai.key-invalid, ai.unavailable, ai.generation-failed, ai.no-response, ai.malformed-response
    */
   async request<Name extends StructuredPrompt>(
@@ -102,10 +102,10 @@ export class ModelApi {
   }
 
   /**
-   * Streams a text. A text that the caller stops early is recorded with the tokens that the endpoint reported, or else with an estimate.
-   * @param onModel gets the model before the first piece, for a caller that stops early
-   * @returns the model as the endpoint reported it
-   * @throws like `request`, also after some pieces
+   * Streams a text. If the caller stops early, it is recorded with the tokens that the endpoint reported, or else with an estimate.
+   * @param onModel receives the model before the first piece, for a caller that stops early
+   * @returns the model that the endpoint reported
+   * @throws the same errors as `request`, also after some pieces
    */
   async *stream<Name extends TextPrompt>(
     name: Name,
@@ -135,7 +135,7 @@ export class ModelApi {
       hasFailed = true;
       throw this.#fault(name, context, error);
     } finally {
-      // Also for a caller that has enough and stops.
+      // Also counts as ok if the caller stopped early.
       if (!hasFailed) this.#calls.inc({ prompt: name, outcome: 'ok' });
       if (received.text || received.usage) {
         const { model, usage = estimateUsage(body.messages, received.text) } = received;
@@ -183,7 +183,7 @@ export class ModelApi {
     const { prompt_tokens: promptTokens = 0, completion_tokens: completionTokens = 0 } = usage ?? {};
     const costMicros = costOf({ promptTokens, completionTokens }, this.options);
     const call = { userId, day: dayOf(now), prompt: name, model, isFree, promptTokens, completionTokens };
-    // A text whose reader has left was paid for, too.
+    // Recorded even if the reader has disconnected, because the text costs the same.
     await evenIfClientLeaves(() =>
       this.database.write(withoutIdempotency(caller), async (tx) => {
         if (await lockMember(tx, userId)) await this.usage.add(tx, { ...call, costMicros });
@@ -200,7 +200,7 @@ export class ModelApi {
   }
 }
 
-/** A connection that breaks amid a text is reported by `fetch`, and not by the SDK. */
+/** Converts the error of a connection that breaks during a text: `fetch` throws it, not the SDK. */
 async function* whileConnected<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk, void, void> {
   try {
     yield* chunks;
@@ -209,14 +209,14 @@ async function* whileConnected<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGenera
   }
 }
 
-/** What of a streamed text has arrived. */
+/** The part of a streamed text that has arrived. */
 interface ReceivedText {
   text: string;
   model: string;
   usage: OpenAI.CompletionUsage | undefined;
 }
 
-/** About four characters a token (OpenAI's rule of thumb for English), where a text ended before the endpoint reported its tokens. */
+/** About four characters per token (OpenAI's rule of thumb for English), for a text that ended before the endpoint reported its tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 function estimateUsage(messages: readonly ChatMessage[], text: string): OpenAI.CompletionUsage {
   const tokensOf = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
@@ -235,7 +235,7 @@ const jsonSchemaOf = (name: StructuredPrompt) =>
 
 type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
-/** For an endpoint without JSON schemas: the schema is part of the instructions. */
+/** Adds the schema to the instructions, for an endpoint without JSON schemas. */
 function withSchemaInText(body: Body, name: StructuredPrompt): Body {
   const [system, ...rest] = body.messages;
   const text = `${system?.content}\n\nReply with one JSON object of this schema and nothing else:\n${JSON.stringify(jsonSchemaOf(name))}`;

@@ -14,14 +14,14 @@ const statuses: Readonly<Record<number, ErrorCode>> = {
   429: 'ai.provider-limited',
 };
 
-/** What refuses a call before it is made. */
+/** Errors that are thrown before a call is made. */
 const BEFORE_CALL = ['ai.not-configured', 'ai.budget-exceeded', 'ai.free-budget-exceeded'] as const;
-/** What the provider answers, or doesn't. The same request can't succeed soon. */
+/** Errors of the provider, or a missing response. The same request can't succeed soon. */
 const BY_PROVIDER = ['ai.provider-limited', 'ai.quota-exceeded', 'ai.key-invalid', 'ai.unavailable'] as const;
-/** The call arrived, and its reply was of no use: another one may be. */
+/** Errors of a call whose reply was unusable. Another reply may be usable. */
 const UNUSABLE = ['ai.generation-failed', 'ai.no-response', 'ai.malformed-response'] as const;
 
-/** How a call can end, for the metrics: each starts at 0, because an alert misses the first count of a series that is new. */
+/** How a call can end, for the metrics. Each outcome starts at 0, because an alert misses the first count of a new series. */
 export const callOutcomes = ['ok', ...BEFORE_CALL, ...BY_PROVIDER, ...UNUSABLE, 'fault'] as const;
 
 export const outcomeOf = (error: unknown): (typeof callOutcomes)[number] =>
@@ -30,13 +30,13 @@ export const outcomeOf = (error: unknown): (typeof callOutcomes)[number] =>
 const isOneOf = (codes: readonly string[], error: unknown): error is AppError =>
   error instanceof AppError && codes.includes(error.code);
 
-/** Whether the language model failed, by its provider's fault or by its reply. */
+/** Whether the language model failed, because of its provider or its reply. */
 export const isModelFailure = (error: unknown): error is AppError => isOneOf([...BY_PROVIDER, ...UNUSABLE], error);
 
 /** Whether only this reply failed. */
 export const isUnusable = (error: unknown): error is AppError => isOneOf(UNUSABLE, error);
 
-/** Whether an error stops a run: nothing can be called, the provider can't serve, or the member's limits refuse. */
+/** Whether an error stops a run: no calls can be made, the provider fails, or the member's limits refuse. */
 export const stopsRun = (error: unknown): error is AppError =>
   isOneOf([...BEFORE_CALL, ...BY_PROVIDER], error) || (error instanceof AppError && error.status === 429);
 
@@ -52,6 +52,6 @@ export function providerFault(error: unknown): unknown {
   return new AppError(status >= 500 ? 'ai.unavailable' : 'ai.generation-failed', {}, { cause: error });
 }
 
-/** Whether the provider itself is at fault or away, for the circuit breaker: a bad key or an odd request says nothing about it. */
+/** Whether the provider itself failed or is unreachable, for the circuit breaker. A bad key or an invalid request doesn't count. */
 export const isProviderDown = (error: unknown): boolean =>
   error instanceof OpenAI.APIConnectionError || (error instanceof OpenAI.APIError && (error.status ?? 0) >= 500);

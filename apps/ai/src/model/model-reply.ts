@@ -5,8 +5,8 @@ import type { z } from 'zod';
 const FENCE = /^\s*```[a-z]*\s*\n?([\s\S]*?)\n?\s*```\s*$/i;
 
 /**
- * Parses a structured reply. Removes the code fence that endpoints without JSON schemas put around it.
- * @throws ai.no-response for an empty reply, ai.malformed-response for any other that isn't what was requested
+ * Parses a structured reply. Removes the code fence in which endpoints without JSON schemas wrap it.
+ * @throws ai.no-response for an empty reply, ai.malformed-response for any other that doesn't match the schema
  */
 export function parseReply<Schema extends z.ZodType>(text: string | null | undefined, schema: Schema): z.infer<Schema> {
   if (!text?.trim()) throw new AppError('ai.no-response');

@@ -8,7 +8,7 @@ export interface ModelCall {
   readonly day: string;
   readonly prompt: string;
   readonly model: string;
-  /** Whether the budget of members without access pays for it. */
+  /** Whether the call counts against the budget of members without access. */
   readonly isFree: boolean;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -16,18 +16,18 @@ export interface ModelCall {
   readonly costMicros: number;
 }
 
-/** What the calls of a day have cost, in millionths of a US dollar. */
+/** The cost of a day's calls, in millionths of a US dollar. */
 export interface DaySpend {
   readonly all: number;
   readonly free: number;
 }
 
-/** What the language model was used for. A deleted member's use is counted under the pseudonym. */
+/** Records the calls of the language model. A deleted member's calls stay under the pseudonym. */
 @ErasesMember('model_usage.user_id')
 export class UsageRepository {
   constructor(private readonly database: Database) {}
 
-  /** Call it only for a member whom the transaction locked: an erased member's id must not be stored again. */
+  /** Call it only for a member whom the transaction has locked: an erased member's id must not be stored again. */
   async add(tx: Transaction, call: ModelCall): Promise<void> {
     await tx.sql.execute`
       INSERT INTO model_usage AS usage (user_id, day, prompt, model, is_free, calls, prompt_tokens, completion_tokens, cost_micros)

@@ -14,7 +14,9 @@ a number.
 `,
 };
 
-/** Drafts a question. It has more tokens than the tutor for the rationale of each option, and a higher temperature for variety. */
+/**
+ * Drafts a question. It has a higher token limit than the tutor, for the rationale of each option, and a higher temperature for variety.
+ */
 const questionDraft: Prompt<'question-draft'> = {
   name: 'question-draft',
   version: 1,
@@ -80,7 +82,10 @@ in one sentence what it tells the reader, without saying or hinting which option
 `,
 };
 
-/** The tutor, which explains an answered question again. Cooler than the question's draft: an explanation should be right, not varied. */
+/**
+ * The tutor, which explains an answered question again. Its temperature is lower than for drafting a question: an explanation should be
+ * correct, not varied.
+ */
 const explanation: Prompt<'explanation'> = {
   name: 'explanation',
   version: 1,
@@ -121,7 +126,7 @@ options of the same kind and similar length, a rationale each, and the same key 
 `,
 };
 
-/** Casey's voice. The prompt asks for short replies; the limit of two sentences is enforced where a reply is streamed. */
+/** Casey's chat. The prompt asks for short replies; the limit of two sentences is enforced where a reply is streamed. */
 const casey: Prompt<'casey'> = {
   name: 'casey',
   version: 1,

@@ -7,7 +7,7 @@ type ChangedWarnings = EventOf<typeof QuestionWarningsChanged>['data'];
 
 @Injectable()
 export class QuestionWarningsRepository {
-  /** An event older than the row changes nothing. */
+  /** Stores a question's warnings. An event older than the row changes nothing. */
   async upsertIfNewer(tx: Transaction, { questionId, warnings }: ChangedWarnings, version: number): Promise<void> {
     await tx.sql.execute`
       INSERT INTO question_warnings (question_id, version, warnings) VALUES (${questionId}::uuid, ${version}, ${[...warnings]}::text[])

@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { QuestionWarningsRepository } from './question-warnings.repository.ts';
 
-/** Stores what makes questions suspect, which the nightly review starts with. */
+/** Stores questions' warnings, which the nightly review selects questions by. */
 @Consumer(QuestionWarningsChanged, 'ai.store-question-warnings-when-changed')
 export class StoreQuestionWarningsWhenChanged {
   constructor(private readonly warnings: QuestionWarningsRepository) {}

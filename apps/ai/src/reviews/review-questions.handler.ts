@@ -28,29 +28,29 @@ function critiqueData({ stem, domain, content, members, membersWrong }: Reviewed
 }
 
 /**
- * @returns the improved version as an author would write it; undefined if there is none, or if it fails the gate's checks: its form, the
- *   item-writing rules
+ * @returns the improved version in the form in which an author would submit it; undefined if there is none, or if its form or the
+ *   item-writing rules refuse it
  */
 function improvedVersion(draft: ModelDraft | null, question: ReviewedQuestion): Improved | undefined {
   if (!draft) return undefined;
   const { domain, topic, tags, content } = question;
   const options = { domain, difficulty: content.difficulty, questionType: content.formatType };
-  // The model doesn't decide about domain, topic, and tags.
+  // Domain, topic, and tags stay the question's: the model doesn't change them.
   const improved = toContent({ ...draft, tags: [...tags].filter((tag) => tag !== AI_TAG) }, options, topic);
   if (isGateRefusal(improved) || checkWriting(improved)) return undefined;
   // Without ids: the bank retains the ids of options whose text stays the same.
   return { ...improved, options: improved.options.map(({ text, rationale }) => ({ text, rationale })) };
 }
 
-/** The bank adds it by the question's origin. */
+/** The bank adds this tag according to the question's origin. */
 const AI_TAG = 'ai-generated';
 
-/** Calls for no member are recorded under it. */
+/** The user id that is recorded for calls without a member. */
 const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Reviews what is left of a run, one question at a time. Each ends in one transaction with its event and the checkpoint, so that a killed
- * worker leaves the run where the next attempt goes on.
+ * Reviews a run's remaining questions, one at a time. Each ends in one transaction with its event and the checkpoint, so that the next
+ * attempt continues at the right question after a worker was killed.
  */
 @JobHandler(ReviewQuestions)
 export class ReviewQuestionsHandler implements HandlesJob<typeof ReviewQuestions> {
@@ -81,7 +81,7 @@ export class ReviewQuestionsHandler implements HandlesJob<typeof ReviewQuestions
     if (run) await this.#change(caller, run.id, (tx, locked) => this.runs.save(tx, { ...locked, status: 'done' }));
   }
 
-  /** @returns undefined if the run isn't running anymore, or another attempt is ahead */
+  /** @returns undefined if the run is no longer running, or another attempt is ahead */
   async #reviewNext(caller: Caller, run: ReviewRun, signal: AbortSignal): Promise<ReviewRun | undefined> {
     const question = await this.questions.find(run.questionIds[run.done] ?? '');
     const critique = question && (await this.#critique(caller, question, signal));
@@ -99,7 +99,7 @@ export class ReviewQuestionsHandler implements HandlesJob<typeof ReviewQuestions
     });
   }
 
-  /** @returns undefined if the reply was of no use: the run goes on, and the question can be reviewed again */
+  /** @returns undefined if the reply was unusable: the run continues, and the question can be reviewed again */
   async #critique(caller: Caller, question: ReviewedQuestion, signal: AbortSignal) {
     try {
       return await this.#request(caller, question, signal);

@@ -1,14 +1,14 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** Reviews what is left of a run. */
+/** Reviews a run's remaining questions. */
 export const ReviewQuestions = defineJob({
   name: 'ai.review-questions.v1',
   queue: 'ai.reviews',
   schema: z.strictObject({ runId: z.uuid() }),
 });
 
-/** Every night: starts a run over questions of low quality or with odd statistics. */
+/** Every night: starts a run over questions with low quality or odd statistics. */
 export const StartNightlyReview = defineJob({
   name: 'ai.start-nightly-review.v1',
   queue: 'ai.reviews',

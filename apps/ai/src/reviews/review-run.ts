@@ -5,7 +5,7 @@ export interface ReviewRun {
   readonly id: string;
   readonly status: ReviewRunStatus;
   readonly questionIds: readonly string[];
-  /** The checkpoint: how many of the questions are done. */
+  /** The checkpoint: how many of the questions have been reviewed. */
   readonly done: number;
   readonly improved: number;
   readonly nightly: boolean;

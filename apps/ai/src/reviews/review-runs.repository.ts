@@ -5,7 +5,7 @@ import { Prisma, type ReviewRun as RunRow } from '../generated/prisma/client.ts'
 import { tables } from '../prisma.ts';
 import type { ReviewRun } from './review-run.ts';
 
-/** How many runs the list has. */
+/** How many runs are listed. */
 const LISTED = 20;
 
 @Injectable()

@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** A question of the bank as the model reviews it. */
+/** A question of the bank, with the fields that the model reviews. */
 export interface ReviewedQuestion {
   readonly id: string;
   readonly contentVersion: number;
@@ -13,7 +13,7 @@ export interface ReviewedQuestion {
   readonly stem: string;
   readonly tags: readonly string[];
   readonly content: z.infer<typeof ReviewedContent>;
-  /** Members who answered it, and how many of them ever did so incorrectly. */
+  /** How many members answered it. `membersWrong` counts those with at least one incorrect answer. */
   readonly members: number;
   readonly membersWrong: number;
 }
@@ -28,9 +28,9 @@ const ReviewedContent = z.object({
   formatType: FormatType,
 });
 
-/** Warnings that the key may be wrong, which is the worst that a question can be. */
+/** Warnings that the key may be wrong, the most serious fault of a question. */
 const WRONG_KEY_WARNINGS: readonly QuestionWarning[] = ['below-chance', 'negative-discrimination'];
-/** Votes against its explanations that make a question suspect. */
+/** How many downvotes of its explanations make a question suspect. */
 const BAD_VOTES = 3;
 
 interface ReviewedRow {
@@ -49,7 +49,7 @@ interface ReviewedRow {
 export class ReviewedQuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns undefined for a question that isn't in the bank, or of which too little was published */
+  /** @returns undefined for a question that isn't in the bank, or whose published data isn't complete */
   async find(id: string): Promise<ReviewedQuestion | undefined> {
     const [row] = await this.database.sql.query<ReviewedRow[]>`
       SELECT question.id::text, question.content_version AS "contentVersion", question.domain, question.topic, question.stem,
@@ -65,7 +65,8 @@ export class ReviewedQuestionsRepository {
 
   /**
    * Questions of the shared bank with warnings (low quality or odd statistics, ADR 0047), or with explanations that members voted down,
-   * which weren't reviewed in their current version. Those whose key may be wrong come first, then those with most against them.
+   * and whose current version hasn't been reviewed. Those whose key may be wrong come first, then those with the most warnings and
+   * downvotes.
    */
   async listSuspect(limit: number): Promise<string[]> {
     const rows = await this.database.sql.query<{ id: string }[]>`

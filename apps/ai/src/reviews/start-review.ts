@@ -7,7 +7,7 @@ import { type ReviewRun, toReviewRunView } from './review-run.ts';
 import { ReviewRunsRepository } from './review-runs.repository.ts';
 import { ReviewedQuestionsRepository } from './reviewed-questions.repository.ts';
 
-/** Starts a run over the given questions, or over those that the statistics and the votes make suspect. */
+/** Starts a run over the given questions, or over those that statistics and votes make suspect. */
 @Injectable()
 export class StartReview {
   constructor(

@@ -18,11 +18,11 @@ import { type Spent, UsageSummaryRepository } from './usage-summary.repository.t
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @returns the first of the thirty UTC days that end with this one */
+/** @returns the first of the thirty UTC days that end with the given one */
 const firstUsageDay = (last: string): string => dayOf(new Date(Date.parse(last) - (USAGE_DAYS - 1) * DAY_MS));
 
 /**
- * The UTC days of a summary, both included: until today, and from the first of thirty days, unless they are given.
+ * The UTC days of a summary, both inclusive. By default the last thirty days, ending today.
  * @throws request.invalid if they end before they start, or are more than 366
  */
 export function usageDays(given: { readonly from?: string; readonly to?: string }, now: Date): { from: string; to: string } {
@@ -34,7 +34,7 @@ export function usageDays(given: { readonly from?: string; readonly to?: string 
   return { from, to };
 }
 
-/** Sums what the language model was used for, by day, kind and member: the last thirty days (UTC) unless the query says otherwise. */
+/** Sums the calls of the language model by day, kind and member. Covers the last thirty days (UTC) unless the query sets other days. */
 @Injectable()
 export class SummarizeUsage {
   constructor(
@@ -67,7 +67,7 @@ const totalOf = (days: readonly Spent[]): Spent =>
     { calls: 0, promptTokens: 0, completionTokens: 0, costMicros: 0 },
   );
 
-/** Returns what the member used AI for in the last thirty days (UTC), and how much the limits leave now. */
+/** Returns the member's use of AI in the last thirty days (UTC), and what the limits allow now. */
 @Injectable()
 export class GetUsage {
   constructor(

@@ -1,7 +1,7 @@
 import { Database, type Sql, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** UTC days, both included. */
+/** UTC days, both inclusive. */
 export interface UsageFilter {
   readonly from: string;
   readonly to: string;
@@ -22,7 +22,7 @@ const SUMS: Sql = sql`
   coalesce(sum(calls), 0)::float8 AS calls, coalesce(sum(prompt_tokens), 0)::float8 AS "promptTokens",
   coalesce(sum(completion_tokens), 0)::float8 AS "completionTokens", coalesce(sum(cost_micros), 0)::float8 AS "costMicros"`;
 
-/** Sums over `model_usage` and the outcomes of what the model wrote, for admins. */
+/** Sums over `model_usage`, and the outcomes of the generated texts, for admins. */
 @Injectable()
 export class UsageSummaryRepository {
   constructor(private readonly database: Database) {}
@@ -43,7 +43,7 @@ export class UsageSummaryRepository {
       GROUP BY user_id ORDER BY "costMicros" DESC, user_id LIMIT ${limit}`;
   }
 
-  /** Of runs that started, and texts that were written, in these days: whose member or whatever kind the filter selects. */
+  /** Outcomes by kind: the saved and refused questions of runs that started in these days, and the votes that were cast in these days. */
   quality({ from, to, kind, userId }: UsageFilter): Promise<{ kind: string; good: number; bad: number }[]> {
     return this.database.sql.query`
       SELECT kind, good, bad FROM (

@@ -31,7 +31,7 @@ export interface AdministeredRow extends Listed {
   readonly expectedFacility: number | null;
   readonly discrimination: number | null;
   readonly nonfunctional: number;
-  /** What the rows are sorted by, where it isn't the time. */
+  /** The value that the rows are sorted by; null when they are sorted by time. */
   readonly rank: number | null;
 }
 
@@ -55,7 +55,7 @@ export class AdministeredQuestionsRepository {
       ORDER BY ${order} LIMIT ${limit}`;
   }
 
-  /** @returns how many questions the filter matches, at most one more than are counted exactly */
+  /** @returns how many questions match the filter; stops counting one above the exact limit */
   async count(filter: Filter): Promise<number> {
     const [row] = await this.database.sql.query<{ counted: number }[]>`
       SELECT count(*)::int AS counted FROM (SELECT FROM ${matched(filter)} LIMIT ${EXACT_COUNT_LIMIT + 1}) AS found`;
@@ -121,7 +121,7 @@ const states: Readonly<Record<QuestionState, Sql>> = {
   inactive: sql`NOT q.deleted AND NOT q.active`,
   suspended: sql`NOT q.deleted AND q.suspended`,
   featured: sql`NOT q.deleted AND q.featured`,
-  // Of a purged question only the id is left.
+  // Of a purged question, only the id is left, so it isn't listed.
   deleted: sql`q.deleted AND q.stem <> ''`,
 };
 

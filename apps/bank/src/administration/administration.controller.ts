@@ -25,7 +25,7 @@ export class AdministrationController {
     return this.summarizeStatistics.execute();
   }
 
-  /** Of the latest version, which may be in review. */
+  /** Compares the latest version, which may be in review. */
   @Get(':id/similar')
   @Allow('admin')
   @Answers(SimilarQuestions, 'findSimilarQuestions')

@@ -11,12 +11,12 @@ import { boundedTotal, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { AdministeredQuestionsRepository, type AdministeredRow } from './administered-questions.repository.ts';
 
-/** Lists the whole bank for admins, also what members don't see, and finds the questions that work badly. */
+/** Lists the whole bank for admins, including what members don't see, and finds questions with poor statistics. */
 @Injectable()
 export class ListAdministeredQuestions {
   constructor(private readonly questions: AdministeredQuestionsRepository) {}
 
-  /** @throws page.cursor-invalid, also for a cursor of another order */
+  /** @throws page.cursor-invalid, also for a cursor from a list in another order */
   async execute({ limit, cursor, ...filter }: AdministeredQuestionsQuery): Promise<AdministeredQuestionPage> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after && after.order !== filter.order) throw new AppError('page.cursor-invalid');
@@ -56,7 +56,7 @@ const toView = ({
 const CANDIDATES = 20;
 const SHOWN = 5;
 
-/** Finds the questions that a reviewer should compare with one. */
+/** Finds questions similar to a given one, for a reviewer to compare. */
 @Injectable()
 export class FindSimilarQuestions {
   constructor(private readonly questions: AdministeredQuestionsRepository) {}
@@ -74,7 +74,7 @@ export class FindSimilarQuestions {
   }
 }
 
-/** Counts the questions by how well they work. */
+/** Counts the questions by facility, discrimination, and distractors. */
 @Injectable()
 export class SummarizeStatistics {
   constructor(private readonly questions: AdministeredQuestionsRepository) {}

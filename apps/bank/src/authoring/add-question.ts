@@ -8,11 +8,11 @@ import type { QuestionVersion } from '../questions/question-version.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { writeContent } from './write-content.ts';
 
-/** Where a new question comes from, and when. */
+/** The origin and review status of a new question, and when it was created. */
 interface NewQuestion extends Pick<Question, 'id' | 'origin' | 'reviewStatus'> {
   readonly authorId: string;
   readonly at: Date;
-  /** For a question that a model wrote. */
+  /** Set if a model wrote the question. */
   readonly generation?: QuestionVersion['generation'];
 }
 

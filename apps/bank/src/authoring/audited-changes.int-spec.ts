@@ -30,7 +30,7 @@ describe('the audit of a question', () => {
     tested.call(admin, `PUT /reviews/${question.id}`, { version, decision, ...(notes && { notes }) });
   const setStatus = (input: object) => tested.call(admin, `PATCH /questions/${question.id}/status`, input);
   const remove = (query = '') => tested.call(admin, `DELETE /questions/${question.id}${query}`);
-  /** Action, before and after of the question's entries since it was added, oldest first. */
+  /** The question's audit entries since it was added, oldest first: action, before, and after. */
   const audited = async () =>
     (await tested.published('audit.entry.recorded.v1'))
       .map(({ payload }) => payload as { action: string; subject: Facts; before?: Facts; after?: Facts })

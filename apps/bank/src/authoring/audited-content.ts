@@ -12,7 +12,8 @@ interface Replaced<Value> {
 }
 
 /**
- * What an edit changed. The key and the explanation don't leave the bank for the audit: in their place stands the version that has them.
+ * What an edit changed. The key and the explanation must not leave the bank for the audit, so the entry has the number of their version
+ * instead.
  * @param content what the editor replaced: the latest version, which may not be the live one
  */
 export function changeOfContent(question: Replaced<Question>, content: Replaced<NumberedContent>): AuditedChange {
@@ -20,7 +21,7 @@ export function changeOfContent(question: Replaced<Question>, content: Replaced<
   return changeOf({ ...auditedStateOf(question.from), ...before }, { ...auditedStateOf(question.to), ...after });
 }
 
-/** What a review changed: the version's status and notes, and what the question shows if the version goes live. */
+/** What a review changed: the version's status and notes, and, if the version goes live, the question's content. */
 export function changeOfReview(question: Replaced<Question>, reviewed: Replaced<QuestionVersion>): AuditedChange {
   const live = ({ contentVersion, ...content }: Question) => ({ version: contentVersion, content });
   const [before, after] = contentFacts({ from: live(question.from), to: live(question.to) });
@@ -31,7 +32,7 @@ export function changeOfReview(question: Replaced<Question>, reviewed: Replaced<
   );
 }
 
-/** The fields that differ, of both. */
+/** The fields that differ, with the values of both sides. */
 function contentFacts({ from, to }: Replaced<NumberedContent>): [AuditedFacts, AuditedFacts] {
   const changes = compareContents(from.content, to.content);
   const factsOf = (side: 'from' | 'to', { version }: NumberedContent): AuditedFacts =>

@@ -16,8 +16,8 @@ export class WritableQuestions {
   ) {}
 
   /**
-   * Locks the question's row, to change it.
-   * @throws access.required, question.not-found (also for another member's that is not shared), auth.forbidden, admin.locked
+   * Locks the question's row (`FOR UPDATE`) before a change.
+   * @throws access.required, question.not-found (also for another member's question that isn't shared), auth.forbidden, admin.locked
    */
   async lock(tx: Transaction, caller: Caller, id: string): Promise<Question> {
     if (!(await this.access.has(caller))) throw new AppError('access.required');

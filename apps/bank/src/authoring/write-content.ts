@@ -9,13 +9,13 @@ type Current = Pick<Question, 'options' | 'origin' | 'scenario' | 'exhibit'>;
 type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
 
 /**
- * Converts an author's input to content. An option keeps its id if the input names the id or has the same text, so that earlier picks stay
- * with it.
- * @param present the question's current options (none for a new question), its origin, which decides about the reserved tag, its scenario,
- *   which editing can't change, and its exhibit
+ * Converts an author's input to content. An option keeps its id if the input contains the id or has the same text, so that earlier answers
+ * remain assigned to it.
+ * @param current the question's current state: its options (none for a new question); its origin, which decides whether the reserved tag is
+ * allowed; its scenario, which editing can't change; and its exhibit
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
- * @throws request.invalid for an id that is not one of its options', or is there twice, and for a drawing other than the current one;
- *   question.tag-reserved
+ * @throws request.invalid for an id that occurs twice or isn't one of the question's options, and for a drawing other than the current one;
+ * question.tag-reserved
  */
 export function writeContent(
   input: WrittenInput,

@@ -27,7 +27,7 @@ describe('the counts of the bank', () => {
   it('have, for each filter, as many questions as the list with that filter', async () => {
     const member = await tested.newMember({ access: true });
     const total = async (query = '') => (await tested.call<QuestionPage>(member, `GET /questions?limit=1${query}`)).body.total;
-    // In review, so it counts for nobody but its author.
+    // A question in review, which only its author's counts include.
     const author = await tested.newMember({ access: true });
     expect((await tested.call(author, 'POST /questions', questionInput())).status).toBe(201);
 

@@ -7,13 +7,10 @@ export interface TopicCount {
   readonly count: number;
 }
 
-/** A member's approved question may have a topic of its own, so their number has no limit; the generator suggests eight. */
+/** Members' approved questions may have new topics, so their number is unlimited; the generator suggests eight. */
 const MAX_TOPICS = 50;
 
-/**
- * Sums up questions by domain and topic: every domain of the exam, also one without questions, each with up to 50 topics, the most frequent
- * first.
- */
+/** Sums the questions by domain and topic. Includes domains without questions, and up to 50 topics per domain, the most frequent first. */
 export function coverageOf(counts: readonly TopicCount[]): Coverage {
   const ofDomain = Map.groupBy(counts, ({ domain }) => domain);
   const total = sumOf(counts);

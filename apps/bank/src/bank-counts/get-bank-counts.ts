@@ -7,7 +7,7 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { toSearch } from '../questions/search/question-search.ts';
 import { WordSearch } from '../questions/search/word-search.ts';
 
-/** A value that is computed again once it is too old. Concurrent readers share one computation; a failed one isn't cached. */
+/** A cached value with a maximum age. Concurrent readers share one computation; a failed one isn't cached. */
 export class CachedValue<Value> {
   #cached: { readonly value: Promise<Value>; readonly atMs: number } | undefined;
 
@@ -32,7 +32,7 @@ export class CachedValue<Value> {
 /** Counting scans every question, and every visitor's landing page requests it. */
 const CACHED_FOR_MS = 10_000;
 
-/** Returns the counts that the landing page and the bank's filters show. Those of questions are up to ten seconds old. */
+/** Returns the counts that the landing page and the bank's filters show. The counts of questions are up to ten seconds old. */
 @Injectable()
 export class GetBankCounts {
   readonly #choices: CachedValue<BankChoiceCounts>;
@@ -52,7 +52,7 @@ export class GetBankCounts {
   }
 }
 
-/** Counts, for each value of a filter, the questions that the list would have with it. Corrects the search's spelling as the list does. */
+/** Counts the questions that the list would have with each value of a filter. Corrects the search's spelling like the list does. */
 @Injectable()
 export class CountMatches {
   constructor(

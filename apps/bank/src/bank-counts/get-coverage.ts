@@ -8,7 +8,7 @@ import { CachedValue } from './get-bank-counts.ts';
 /** Counting scans every question, and every visit of the generator requests it. */
 const CACHED_FOR_MS = 10_000;
 
-/** Returns how the shared bank's questions spread over domains and topics. The counts are up to ten seconds old. */
+/** Returns the distribution of the shared bank's questions over domains and topics. The counts are up to ten seconds old. */
 @Injectable()
 export class GetCoverage {
   readonly #coverage: CachedValue<Coverage>;

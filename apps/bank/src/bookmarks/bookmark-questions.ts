@@ -58,7 +58,7 @@ export class BookmarkQuestion {
   }
 }
 
-/** Removes a bookmark, also without access and of a deleted question. Idempotent. */
+/** Removes a bookmark, even without access or of a deleted question. Idempotent. */
 @Injectable()
 export class RemoveBookmark {
   constructor(

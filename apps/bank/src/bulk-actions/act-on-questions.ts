@@ -9,7 +9,7 @@ import { DecideReview } from '../reviews/decide-reviews.ts';
 type Act = (caller: Caller, questionId: string, at: number) => Promise<unknown>;
 
 /**
- * Applies an admin's action to many questions, each in a transaction of its own, so that a refused question doesn't affect the others.
+ * Applies an admin's action to many questions, each in its own transaction, so that a refused question doesn't affect the others.
  * Idempotent.
  */
 @Injectable()

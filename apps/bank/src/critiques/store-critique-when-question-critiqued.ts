@@ -14,8 +14,8 @@ type CritiqueData = EventOf<typeof QuestionCritiqued>['data'];
 const UPDATE_REASON = 'Proposed by the AI review';
 
 /**
- * Stores what the model's review of a question found, and proposes its improved version to the reviewers: as a version in review, while the
- * live one stays. It replaces no version that waits for a review, and none that was written since the review.
+ * Stores the findings of the model's review of a question, and proposes its improved version to the reviewers: the version goes to review,
+ * and the live one stays. Nothing is proposed if another version is in review, or was written since the model's review.
  */
 @Consumer(QuestionCritiqued, 'bank.store-critique-when-question-critiqued')
 export class StoreCritiqueWhenQuestionCritiqued {
@@ -31,7 +31,7 @@ export class StoreCritiqueWhenQuestionCritiqued {
     const earlier = await this.critiques.find(question.id, tx);
     const critiquedAt = new Date(data.critiquedAt);
     const critiqueCount = (earlier?.critiqueCount ?? 0) + 1;
-    // A critique that arrives after a later one only counts.
+    // If a later critique is already stored, this one only increments the count.
     if (earlier && earlier.lastCritiquedAt > critiquedAt) return this.critiques.save(tx, { ...earlier, critiqueCount });
     const improvementVersion = (await this.#propose(tx, question, data)) ?? earlier?.improvementVersion;
     const { questionId, contentVersion, qualityIssues, improvementSuggestions, model } = data;

@@ -11,8 +11,8 @@ import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
 /**
- * Decides on the flags of a question. Actioned suspends it for everyone; dismissed and reviewed end the suspension. The members' own
- * marks don't change. Idempotent. For admins.
+ * Decides on the flags of a question. `actioned` suspends it for everyone; `dismissed` and `reviewed` end the suspension. The flag marks of
+ * the members who raised them don't change. Idempotent. For admins.
  */
 @Injectable()
 export class DecideFlags {
@@ -47,7 +47,7 @@ export class DecideFlags {
   }
 }
 
-/** The question, and how many of its flags have each status. */
+/** The question's audited state, and the number of its flags by status. */
 function auditedOf(question: Question, flags: readonly Flag[]): AuditedFacts {
   const byStatus = Map.groupBy(flags, ({ status }) => status);
   return {

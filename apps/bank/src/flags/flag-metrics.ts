@@ -2,7 +2,7 @@ import { Metrics } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
 
-/** Counts flags and suspensions for the alert on bursts (docs/runbook.md). */
+/** Counts flags and suspensions for the alert on bursts of flags (docs/runbook.md). */
 @Injectable()
 export class FlagMetrics {
   readonly #raised;

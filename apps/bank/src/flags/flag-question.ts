@@ -12,8 +12,8 @@ import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
 /**
- * Flags a question, once per member. It leaves that member's quizzes at once, and everyone's at the third flag by members with access. A
- * free account's flag only reaches the admins' list.
+ * Flags a question, once per member. The question is removed from that member's quizzes at once, and from everyone's after three flags by
+ * members with access. A free account's flag only shows in the admins' list.
  */
 @Injectable()
 export class FlagQuestion {
@@ -30,7 +30,7 @@ export class FlagQuestion {
   /** @throws question.not-found, flag.already-raised, flag.daily-limit */
   async execute(caller: Caller, questionId: string, { reason, note }: FlagQuestionInput): Promise<FlagView> {
     const hadAccess = await this.access.has(caller);
-    // Assigned inside the transaction: a retry counts once, and a repeated idempotency key not at all.
+    // Assigned inside the transaction, so that a retried transaction is counted once, and a replayed idempotency key not at all.
     let change: { before: Question; after: Question } | undefined;
     const view = await this.database.write(caller, async (tx) => {
       const question = await this.questions.lock(tx, questionId);
@@ -62,7 +62,7 @@ export class FlagQuestion {
   }
 }
 
-/** Removes a member's flag, also of a deleted question. The question returns to that member's quizzes. */
+/** Removes a member's flag, even of a deleted question. The question returns to that member's quizzes. */
 @Injectable()
 export class UnflagQuestion {
   constructor(

@@ -7,10 +7,10 @@ import { questionColumns, toQuestion } from '../questions/questions.repository.t
 import { BY_URGENCY, type Flag } from './flag-rules.ts';
 import type { FlaggedRow, RecordedAction } from './flag-view.ts';
 
-/** Which flagged questions are read. */
+/** Selects flagged questions. */
 export interface FlaggedFilter {
   readonly statuses?: readonly FlagStatus[] | undefined;
-  /** In the question, its domain, its difficulty, and the reasons of its flags. */
+  /** Searched in the question, its domain, its difficulty, and the reasons of its flags. */
   readonly text?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export class FlagReadingRepository {
 
   /** Most flags first, then the latest flag. */
   async page({ statuses, text }: FlaggedFilter, after: Keyset | undefined, limit: number): Promise<FlaggedRow[]> {
-    // One statement reads one snapshot, so each question comes with the flags that it is listed for.
+    // A single statement reads one snapshot, so the returned flags are the ones that the filter and the order used.
     const rows = await this.database.sql.query<(Pick<FlaggedRow, 'flaggedAt' | 'status' | 'raised'> & { flags: unknown })[]>`
       WITH listed AS (
         SELECT * FROM (${flagged(text)}) AS flagged
@@ -99,7 +99,7 @@ const Flags = z.array(
     ),
 );
 
-/** Every flagged question, with its own status (`statusOf` in `flag-rules.ts`). @param text what it is searched for, in any case */
+/** Every flagged question with its status (`statusOf` in `flag-rules.ts`). @param text a case-insensitive search text */
 const flagged = (text: string | undefined): Sql => sql`
   SELECT q.id, q.flag_count, max(f.raised_at) AS flagged_at, count(*)::int AS raised,
     (${[...BY_URGENCY]}::text[])[min(array_position(${[...BY_URGENCY]}::text[], f.status))] AS status

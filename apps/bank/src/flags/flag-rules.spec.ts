@@ -151,7 +151,7 @@ describe('an admin’s decision', () => {
         fc.pre(before.length > 0);
         expect(decideFlags(before, decision).every((flag) => flag.status === decision)).toBe(true);
         const after = decide(before, decision);
-        // After a decision, all flags that count have its status; after a dismissal, none counts.
+        // After a decision, all counted flags have its status; after a dismissal, no flag is counted.
         expect(after.filter(isCounted).every((flag) => flag.status === decision)).toBe(true);
         if (decision !== 'dismissed') expect(decideFlags(after, decision)).toEqual([]);
       }),

@@ -4,7 +4,7 @@ import type { Question } from '../questions/question.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A member's report of a question. */
+/** A member's report that a question is flawed. */
 export interface Flag {
   readonly id: string;
   readonly questionId: string;
@@ -88,10 +88,10 @@ export function withFlags(question: Question, flags: readonly Flag[], now: Date)
   return { ...flagged, version: question.version + 1, updatedAt: now };
 }
 
-/** The statuses in the order in which a question needs an admin. */
+/** The statuses, most urgent first. */
 export const BY_URGENCY = ['pending', 'actioned', 'reviewed', 'dismissed'] as const satisfies readonly FlagStatus[];
 
-/** @returns the question's own status: of its flags' statuses, the one that needs an admin first */
+/** @returns the question's status: the most urgent of its flags' statuses */
 export const statusOf = (flags: readonly Pick<Flag, 'status'>[]): FlagStatus =>
   BY_URGENCY.find((status) => flags.some((flag) => flag.status === status)) ?? 'dismissed';
 

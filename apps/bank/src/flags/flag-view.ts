@@ -8,7 +8,7 @@ export interface FlaggedRow {
   readonly question: Question;
   readonly flaggedAt: Date;
   readonly status: FlagStatus;
-  /** How many flags it has. */
+  /** The number of its flags. */
   readonly raised: number;
   readonly flags: readonly Flag[];
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
 
 const INCORRECT = { reason: 'incorrect' };
-/** The number of questions that three free accounts could suspend in 1.8 s before flags required access to count. */
+/** The number of questions that three free accounts could suspend in 1.8 s, before only flags by members with access counted. */
 const ATTACKED = 31;
 
 describe('flags of accounts without access', () => {

@@ -8,8 +8,9 @@ import { writeContent } from '../authoring/write-content.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
- * Stores a generated question as its creator's, whatever their access is (decisions.md, "AI drafts for free members"). Only its creator's
- * quizzes draw it until a reviewer has approved it. An erased creator's question isn't stored: nobody else has a use for it.
+ * Stores a generated question as its creator's, regardless of access, because free members generate questions, too. Only its creator's
+ * quizzes draw it until a reviewer has approved it. If the creator has been erased, the question isn't stored, because nobody else could
+ * see it.
  */
 @Consumer(QuestionGenerated, 'bank.store-question-when-generated')
 export class StoreQuestionWhenGenerated {
@@ -21,7 +22,7 @@ export class StoreQuestionWhenGenerated {
   async handle(tx: Transaction, { data }: EventOf<typeof QuestionGenerated>): Promise<void> {
     const { questionId: id, createdBy: authorId, model, guessable } = data;
     if (!(await lockMember(tx, authorId))) return;
-    // An event that is published again must not undo an edit, a review, or a deletion.
+    // The question already exists: a republished event must not undo an edit, a review, or a deletion.
     if (await this.questions.lock(tx, id)) return;
     const options = data.content.options.map((option) => ({ id: option.id, text: option.text }));
     const content = writeContent(data.content, { options, origin: 'ai' }, randomUUID);

@@ -54,7 +54,7 @@ export class MemberQuestionsRepository {
     return rows.map(({ questionId }) => questionId);
   }
 
-  /** Also removes the pairs' records, whose keys have the member's id, from Kafka. */
+  /** Also publishes tombstones, so that Kafka's compaction removes the records whose keys contain the member's id. */
   async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     const pairs = sql`
       SELECT member_id || ':' || question_id AS aggregate_id, version AS aggregate_version FROM member_questions

@@ -9,7 +9,7 @@ export interface Member {
   readonly deleted: boolean;
   /** Absent for an erased member. */
   readonly role?: Role;
-  /** Of an erased member: it replaces the id in the rows that stay. */
+  /** Set for an erased member: replaces the id in the rows that are kept. */
   readonly pseudonym?: string;
 }
 
@@ -21,7 +21,7 @@ export class MembersRepository {
     return tables(this.database).member.count({ where: { deleted: false } });
   }
 
-  /** An equal version is stored too, so that a republish fills columns added since. */
+  /** Also stores an equal version, so that a republish fills columns added since. */
   async upsertIfNewer(tx: Transaction, member: Member): Promise<void> {
     const { id, version, deleted, role, pseudonym } = member;
     await tx.sql.execute`
@@ -32,14 +32,14 @@ export class MembersRepository {
       WHERE members.version <= excluded.version`;
   }
 
-  /** Stores the deletion and the pseudonym for answers that arrive later. */
+  /** Stores the deletion with the pseudonym, which answers that arrive later need. */
   erase(tx: Transaction, { id, version, pseudonym }: DeletedMember): Promise<void> {
     return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }
 
   /**
    * Locks the member's row (`FOR SHARE`), so that a change of role waits for the transaction.
-   * @returns undefined if no event with the role has arrived yet
+   * @returns undefined if no event with the member's role has arrived yet
    */
   async lockRole(tx: Transaction, id: string): Promise<Role | undefined> {
     const [row] = await tx.sql.query<{ role: string | null }[]>`SELECT role FROM members WHERE id = ${id}::uuid FOR SHARE`;

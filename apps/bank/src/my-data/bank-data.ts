@@ -6,7 +6,7 @@ const derived = (...columns: string[]) => Object.fromEntries(columns.map((column
 const OTHER = 'another member’s id';
 const READING = 'the state of reading the file';
 
-/** Where the bank stores what it exports to a member. */
+/** Maps the sections of a member's export to the bank's tables. */
 export const exportedBankData = exportedData({
   service: 'bank',
   schema: MyBankData,
@@ -47,7 +47,7 @@ export const exportedBankData = exportedData({
       pageSize: 500,
       withheld: { reviewed_by: OTHER },
     },
-    // Another member wrote the content.
+    // Exported without the content, which another member wrote.
     reviews: { table: 'question_versions', owner: 'reviewed_by', key: ['question_id', 'version'] },
     answers: { table: 'answers', owner: 'member_id', key: ['id'] },
     marks: { table: 'member_questions', owner: 'member_id', key: ['question_id'] },

@@ -1,7 +1,7 @@
 import type { AuditedFacts } from '@casebook/platform';
 import type { Question } from './question.ts';
 
-/** What the audit records of a question besides its content, which its versions have. */
+/** What the audit records of a question. Its content isn't included: the question's versions have it. */
 export const auditedStateOf = (question: Question): AuditedFacts => ({
   latestVersion: question.latestVersion,
   liveVersion: question.contentVersion,

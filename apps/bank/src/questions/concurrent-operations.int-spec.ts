@@ -96,7 +96,7 @@ describe('a thousand random operations, twenty at a time', () => {
     const answers = (kind: Kind) =>
       tally(of(accepted, kind).map(({ pair, answered: { body } }) => ({ pair, answer: answerOf(kind, body) })));
     for (const kind of ['flag', 'unflag', 'edit'] as const) expect(answers(kind)).toEqual(changes(kind));
-    // Some accepted operations changed nothing.
+    // Some accepted operations didn't change anything, so they published no event.
     for (const kind of ['rate', 'bookmark'] as const) {
       const actual = answers(kind);
       for (const [answer, times] of changes(kind)) expect([answer, actual.get(answer) ?? 0]).toEqual([answer, atLeast(times)]);
@@ -109,7 +109,7 @@ describe('a thousand random operations, twenty at a time', () => {
         .filter(({ member }) => member.id === id)
         .map(({ answered: { body } }) => Number(body.version));
       const changes = of(model.changes, 'bookmark').filter(({ pair }) => pair.startsWith(id));
-      // A response with version 0 preceded the first change.
+      // Version 0 in a response means that it preceded the first change.
       expect(new Set([0, ...versions])).toEqual(new Set([0, ...changes.map((_change, at) => at + 1)]));
     }
   });

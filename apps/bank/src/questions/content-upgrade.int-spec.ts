@@ -87,7 +87,7 @@ describe('an installation with answers and bookmarks that a release’s content 
     expect(await load(old)).toBe(5);
     for (const { slug } of old) {
       views.set(slug, await get(slug));
-      // As events were before they had the version.
+      // Events from before the field existed have no content version.
       await answer(slug);
       expect((await tested.call(member, `PUT /bookmarks/${contentId(slug)}`)).status).toBeLessThan(300);
     }
@@ -136,7 +136,7 @@ describe('an installation with answers and bookmarks that a release’s content 
 
   it('starts the statistics anew when an edit or an approved version has other options', async () => {
     const usesOf = async (slug: string) => (await get(slug)).statistics?.usageCount;
-    // The admin's edit had options of its own, and the approved version has the release's.
+    // The admin's edit had its own options; the approved version has the release's.
     expect(await usesOf('edited')).toBe(0);
     await answer('edited', 2, await tested.newMember());
     expect(await usesOf('edited')).toBe(0);

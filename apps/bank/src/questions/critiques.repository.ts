@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 
-/** What the model's reviews of a question found. */
+/** The findings of the model's reviews of a question. */
 export interface Critique {
   readonly questionId: string;
   readonly critiqueCount: number;
@@ -41,7 +41,7 @@ export class CritiquesRepository {
     return { ...critique, ...(improvementVersion !== null && { improvementVersion }) };
   }
 
-  /** Call it with the question locked. */
+  /** The caller must hold the question's lock. */
   async save(tx: Transaction, { questionId, qualityIssues, improvementSuggestions, ...critique }: Critique): Promise<void> {
     const data = {
       ...critique,

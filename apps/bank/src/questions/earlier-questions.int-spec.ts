@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { bank } from '../bank.definition.ts';
 
-/** The migrations before the one that added the origin. */
+/** The last migration before the one that added the origin. */
 const BEFORE = '20261123130000';
 
 const uuid = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -5,7 +5,7 @@ import { CritiquesRepository, toQuestionCritique } from './critiques.repository.
 import { QuestionReadingRepository } from './question-reading.repository.ts';
 import { toQuestionView } from './question-view.ts';
 
-/** Returns a question; to visitors only its stem and options, so that shared links open. */
+/** Returns a question. Visitors get only its stem and options, so that shared links work for them. */
 @Injectable()
 export class GetQuestion {
   constructor(

@@ -11,11 +11,11 @@ interface ListedQuestions {
   readonly rows: ReadQuestion[];
   readonly count: Pick<QuestionPage, 'total' | 'totalIsEstimate'>;
   readonly correctedQuery?: string;
-  /** The order of a search result; later pages use the same one. */
+  /** The sort order of a search result, stored in the cursor for later pages. */
   readonly order?: SearchOrder;
 }
 
-/** Lists questions: the latest change first, or the best match of a search unless it has too many matches to rank. */
+/** Lists questions: the latest change first; for a search, the best match first, unless it has too many matches to rank. */
 @Injectable()
 export class ListQuestions {
   constructor(

@@ -18,7 +18,7 @@ import { SearchVocabularyRepository } from './search/search-vocabulary.repositor
 import { fileForReview, loadShipped, retire, shippedVersion } from './shipped-question.ts';
 
 const QUESTIONS_PER_BATCH = 10;
-/** No request waits for these rows at startup, and slow machines need the time. */
+/** No request waits for these rows at startup, and slow machines need this long. */
 const BATCH_TIMEOUT_MS = 60_000;
 
 /**
@@ -78,7 +78,7 @@ export class LoadContent {
     emitQuestion(tx, question);
   }
 
-  /** The live version stays, and the release's one is in the review queue. */
+  /** The live version stays, and the release's version goes to review. */
   async #fileForReview(tx: Transaction, existing: Question, shipped: Question): Promise<void> {
     const { question, version } = fileForReview(existing, shipped, tx.now);
     await this.questions.save(tx, question);
@@ -94,7 +94,7 @@ export class LoadContent {
       );
       const isDue = (one: RetiredQuestion) =>
         found.some((question) => question.id === contentId(one.slug) && retire(question, one, tx.now));
-      // After the first start with a release none is due, so most starts take one query for a batch.
+      // All are retired on the first start after a release, so most starts only run one query per batch.
       for (const one of retired.filter(isDue)) {
         const existing = await this.questions.lock(tx, contentId(one.slug));
         const question = existing && retire(existing, one, tx.now);
@@ -140,8 +140,8 @@ async function readContent(folder: string): Promise<Content> {
 }
 
 /**
- * Spreads each domain evenly over the list. The bank is listed by when a question was saved, and a first start saves all of them: in the
- * order of the files the first hundred cards would be of two domains. Questions on one scenario stay together.
+ * Spreads each domain evenly over the list. The bank lists questions by when they were saved, and the first start saves all at once: in
+ * file order, the first hundred cards would cover two domains. Questions with the same scenario stay together.
  */
 export function mixDomains(contents: readonly ContentQuestion[]): ContentQuestion[] {
   const sets = [...Map.groupBy(contents, ({ slug, scenario }) => scenario?.set ?? slug).values()];

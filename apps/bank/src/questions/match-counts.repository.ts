@@ -16,12 +16,12 @@ export class MatchCountsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Reads the questions that match apart from the five counted filters, at most ten thousand. A question counts for its value of a filter
-   * if it meets all the other filters.
+   * Reads at most ten thousand questions that match the search, without the five counted filters. For each filter, a question counts for
+   * its own value if it meets all the other filters.
    * @returns undefined if there are more
    */
   async count(readerId: string, search: QuestionSearch): Promise<BankChoiceCounts | undefined> {
-    // `matchIds` are those that meet the filters.
+    // `matchIds` already respects the filters, so it can't be used here.
     const { difficulty, domain, questionType, quality, crossDomain, matchIds: _matchIds, ...unfiltered } = search;
     const rows = await this.database.sql.query<CountRow[]>`
       WITH searched AS MATERIALIZED (

@@ -24,7 +24,7 @@ export function toWireContent(content: QuestionContent): WireContent {
   return { question: stem, options: options.map(({ id, text }) => ({ id, text })), ...others };
 }
 
-/** A question as an author writes it: each option with its rationale. */
+/** A question as an author writes it, with a rationale for each option. */
 export interface WrittenQuestion extends z.input<typeof GeneralContent> {
   readonly stem: string;
   readonly options: readonly { readonly option: Option; readonly rationale?: string | undefined }[];

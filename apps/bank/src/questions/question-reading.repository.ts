@@ -118,7 +118,7 @@ export class QuestionReadingRepository {
 
 const MemberId = z.uuid();
 
-/** NULL for a visitor, whose id is no UUID. */
+/** The reader's id, or NULL for a visitor, whose id isn't a UUID. */
 const idOf = (readerId: string): Sql => sql`${MemberId.safeParse(readerId).data ?? null}::uuid`;
 
 const isVisible = (readerId: string): Sql =>
@@ -133,7 +133,7 @@ const marksOf = (readerId: string): Sql => sql`
 /** Never a cached plan, because the best plan depends on how common the words are. */
 const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words}) ${plannedEachTime}`;
 
-/** Greater than any rank by proximity. */
+/** Greater than any proximity rank. */
 const PHRASE_RANK = 100;
 
 /** @returns undefined for a list by time, where every row would have the same rank */
@@ -144,7 +144,7 @@ function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefi
   return ranks[order];
 }
 
-/** Whether the reader finds the question `q`. */
+/** SQL condition: whether the search finds the question `q` for this reader. */
 export function found(readerId: string, search: QuestionSearch): Sql {
   const { text, matchIds, difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Sql) => sql`
@@ -154,7 +154,7 @@ export function found(readerId: string, search: QuestionSearch): Sql {
   return join(
     [
       isVisible(readerId),
-      // Bookmarks stay, and show that the question is retired.
+      // A bookmarked question stays in the list after it is retired, and shows that it is.
       ...(bookmarked ? [] : [sql`q.retired_at IS NULL`]),
       hidden ? isHidden : sql`NOT ${isHidden}`,
       ...(text === undefined

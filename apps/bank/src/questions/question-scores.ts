@@ -23,7 +23,7 @@ export function toItemStatistics(content: QuestionContent, stored: StoredStatist
   };
 }
 
-/** Both scores, from the content alone, or with the evidence of ratings and answers. */
+/** The quality and complexity scores, from the content alone or with the evidence of ratings and answers. */
 export function scoresOf(
   content: QuestionContent,
   stored?: StoredStatistics,

@@ -14,9 +14,9 @@ export interface QuestionVersion {
   readonly reviewedBy?: string;
   readonly reviewedAt?: Date;
   readonly reviewNotes?: string;
-  /** For a version that a model wrote. */
+  /** Set if a model wrote the version. */
   readonly generation?: {
-    /** As its endpoint reported it. */
+    /** The model's name as its endpoint reported it. */
     readonly model: string;
     /** Whether the options alone give the key away. */
     readonly guessable: boolean;

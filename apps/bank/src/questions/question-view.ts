@@ -20,8 +20,9 @@ const answerFieldNames = fieldNamesOf(WireContent.omit(openFields));
 
 /**
  * Maps a question to what its reader may see.
- * @param hasAccess whether the reader has access or is an admin: only then, or for whoever wrote it, are the key, the explanation,
- * the sources, and the statistics included. Who had a question generated didn't write it, and reads its key in the preview's answer.
+ * @param hasAccess whether the reader has access or is an admin. Only such readers and the author get the key, the explanation, the
+ * sources, and the statistics. A member who had a question generated isn't its author, and gets the key only by answering the question's
+ * preview.
  */
 export function toQuestionView(read: ReadQuestion, reader: Pick<Caller, 'id' | 'role'>, hasAccess: boolean): QuestionView {
   const { question } = read;

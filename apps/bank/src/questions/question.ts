@@ -47,13 +47,13 @@ export function replaceContent(question: Question, content: QuestionContent): Qu
   return { ...(Object.fromEntries(others) as Omit<Question, keyof QuestionContent>), ...content };
 }
 
-/** Whether a member's choice among the options means something else now: an option was added, removed, or became the key. */
+/** Whether earlier answers are no longer comparable: an option was added or removed, or another one became the key. */
 export function hasOtherOptions(before: QuestionContent, after: QuestionContent): boolean {
   const idsOf = ({ options }: QuestionContent) => options.map(({ id }) => id).sort();
   return before.correctOptionId !== after.correctOptionId || !isDeepStrictEqual(idsOf(before), idsOf(after));
 }
 
-/** @returns the changed question, whose statistics start anew with its live version if the options are others than before */
+/** @returns the changed question; if its options changed as above, its statistics start anew with its live version */
 export const withStatisticsFrom = (before: Question | undefined, changed: Question): Question =>
   before && hasOtherOptions(before, changed) ? { ...changed, statisticsFrom: changed.contentVersion } : changed;
 
@@ -65,7 +65,7 @@ export const isVisibleTo = ({ active, reviewStatus, authorId, deleted }: Questio
 export const isAvailable = ({ active, reviewStatus, suspended, deleted, retiredAt }: Question): boolean =>
   active && reviewStatus === 'approved' && !suspended && !deleted && retiredAt === undefined;
 
-/** Whether only its author's quizzes may draw it, as is the case until a reviewer approves it. */
+/** Whether only its author's quizzes may draw it, because no reviewer has approved it yet. */
 export const isAvailableToAuthor = ({ active, reviewStatus, suspended, deleted, authorId }: Question): boolean =>
   authorId !== undefined && active && reviewStatus !== 'approved' && !suspended && !deleted;
 

@@ -64,13 +64,13 @@ export class QuestionsRepository {
     await tables(tx).question.upsert({ where: { id }, create: { id, ...fields }, update: fields });
   }
 
-  /** Empties the statistics of answers, which were given to other options. Ratings stay: they are about the question. */
+  /** Resets the statistics of answers, because the options have changed. Ratings stay: they are about the question as a whole. */
   async restartStatistics(tx: Transaction, id: string): Promise<void> {
     await tx.sql.execute`UPDATE question_statistics SET ${noAnswers} WHERE question_id = ${id}::uuid`;
   }
 
   /**
-   * Stores the expected facility of shipped questions for their live version, unless a person wrote that.
+   * Stores the expected facility of shipped questions for their live version, unless a person wrote that version.
    * @param shares 0 to 1, by id
    */
   async expectFacility(tx: Transaction, shares: ReadonlyMap<string, number>): Promise<void> {
@@ -83,7 +83,7 @@ export class QuestionsRepository {
           WHERE v.question_id = q.id AND v.version = q.content_version AND v.editor_id IS NOT NULL)`;
   }
 
-  /** Erases a question except its id and version. Answers to it stay: they are part of their members' totals. */
+  /** Erases a question except its id and version. Answers to it stay, because they are part of their members' totals. */
   async purge(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
     const explanation = { correct: '', whyWrong: [], keyConcepts: '', practicalApplication: '' };
     const emptyFields = {
@@ -108,7 +108,10 @@ export class QuestionsRepository {
     await tables(tx).critique.deleteMany(ofQuestion);
   }
 
-  /** Replaces the author with the pseudonym and publishes that, so that Kafka's compaction removes the records with the member's id. */
+  /**
+   * Replaces the author with the pseudonym, and publishes the questions again, so that Kafka's compaction removes the records with the
+   * member's id.
+   */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tx.sql.execute`
       UPDATE questions SET author_id = ${pseudonym}::uuid, version = version + CASE WHEN deleted THEN 0 ELSE 1 END
@@ -153,7 +156,7 @@ const isAbsent = ([field, value]: [string, unknown]): boolean =>
 export const toQuestion = (row: object): Question =>
   StoredQuestion.parse(Object.fromEntries(Object.entries(row).filter((column) => !isAbsent(column))));
 
-/** NULL, where Prisma would take `null` for the JSON value. */
+/** `Prisma.DbNull` is SQL's NULL; plain `null` would be stored as the JSON value null. */
 const absentJson = { scenario: Prisma.DbNull, exhibit: Prisma.DbNull } as const;
 
 const toRow = (question: Question): Prisma.QuestionUncheckedCreateInput => ({ ...absentFields, ...absentJson, ...question });
@@ -181,7 +184,7 @@ export const selectedContent = listed(contentFields.map((field) => `c.${columnOf
 /** `isAvailable` of questions `q`. */
 export const available = sql`(q.active AND q.review_status = 'approved' AND NOT q.suspended AND NOT q.deleted AND q.retired_at IS NULL)`;
 
-/** The events of questions `q` that aren't deleted, as `emitQuestion` builds one; a test compares both. */
+/** The events of all questions `q` that aren't deleted, built in SQL like `emitQuestion` does in code; a test compares the two. */
 export const publishedQuestions = sql`
   SELECT q.id::text AS aggregate_id, q.version AS aggregate_version,
     ${liveContent} - 'stem' || jsonb_build_object('id', q.id, 'deleted', false, 'contentVersion', q.content_version,

@@ -103,7 +103,7 @@ describe('sets and exhibits of shipped questions', () => {
     expect(await version(2)).toMatchObject({ exhibit: diagram });
     expect((await edit({}, 2)).status).toBe(200);
     expect(await version(3)).not.toHaveProperty('exhibit');
-    // A drawing is nobody's to write, not even an admin's.
+    // Nobody may submit a drawing, not even an admin.
     expect(await edit({ exhibit: diagram }, 3)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     const two = await tested.call(
       admin,

@@ -12,7 +12,7 @@ export const hashContent = (content: ContentQuestion): string =>
 
 /**
  * Merges a shipped question into the bank.
- * @param present the bank's question, if it exists
+ * @param existing the bank's question, if it exists
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question to save, at its next version, or undefined if nothing changed
  */
@@ -54,8 +54,8 @@ const REVIEW_REASON = 'Shipped by a release, beside the version that was edited 
 
 /**
  * @param existing the bank's question, whose live version a person edited
- * @param shipped what would replace it
- * @returns the question as it was, and the shipped content as a version in review
+ * @param shipped the release's question
+ * @returns the question with its live version unchanged, and the shipped content as a version in review
  */
 export function fileForReview(
   existing: Question,
@@ -108,7 +108,7 @@ const scenarioOf = ({ set, ...scenario }: NonNullable<ContentQuestion['scenario'
   ...scenario,
 });
 
-/** @param present the question's current options: one with the same slug keeps its id */
+/** @param existing the question's current options: an option with the same slug keeps its id */
 function toContent(
   { slug: questionSlug, options: written, key, explanation, citation, scenario, ...general }: ContentQuestion,
   existing: readonly Option[],

@@ -5,7 +5,7 @@ export interface StoredStatistics {
   readonly answers: number;
   readonly correct: number;
   readonly timeSpentMs: number;
-  /** By option id. */
+  /** How often each option was picked, by option id. */
   readonly picks: Readonly<Record<string, number>>;
   readonly discrimination?: number;
   /** The number of answers behind the discrimination; absent until the next analysis. */

@@ -77,7 +77,7 @@ export class RateQuestion {
   }
 }
 
-/** Removes a member's rating, also of a deleted question. Idempotent. */
+/** Removes a member's rating, even of a deleted question. Idempotent. */
 @Injectable()
 export class RemoveRating {
   constructor(

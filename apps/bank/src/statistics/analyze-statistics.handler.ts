@@ -4,9 +4,9 @@ import { AnalyzeStatistics } from './analyze-statistics.job.ts';
 import { ItemAnalysis } from './item-analysis.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
-/** Per transaction. */
+/** Questions analyzed per transaction. */
 const QUESTIONS_PER_BATCH = 100;
-/** Per run. A bank of a million questions is analyzed completely within two days. */
+/** Questions analyzed per run. A bank of a million questions is analyzed completely within two days. */
 const QUESTIONS_PER_RUN = 5_000;
 
 /** Analyzes answered and rated questions, the least recently analyzed first. */

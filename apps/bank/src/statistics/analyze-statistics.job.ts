@@ -1,7 +1,7 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** Item analysis of every answered question, every ten minutes: statistics over hundreds of answers change slowly. */
+/** Analyzes the answered questions every ten minutes. Statistics over hundreds of answers change slowly, so this is often enough. */
 export const AnalyzeStatistics = defineJob({
   name: 'bank.analyse-statistics.v1',
   queue: 'bank.statistics',

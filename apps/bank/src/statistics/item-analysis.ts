@@ -6,7 +6,7 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import type { StoredStatistics } from '../questions/stored-statistics.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
-/** Decimals after rounding. Floating-point sums depend on the order of rows in their last digits. */
+/** Rounds to six decimals: the last digits of floating-point sums depend on the order of the rows. */
 const DECIMALS = 1e6;
 
 /** Item analysis: discrimination, distractors and quality of questions. */

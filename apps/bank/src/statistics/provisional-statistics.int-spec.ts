@@ -7,7 +7,7 @@ import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-te
 import { questionInput } from '../../test/question-input.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 
-/** The number of other answers per member, for the discrimination. */
+/** The number of answers to other questions per member, which the discrimination needs. */
 const OTHER_ANSWERS = 10;
 
 describe('statistics of few answers and of negative discrimination', () => {
@@ -50,7 +50,10 @@ describe('statistics of few answers and of negative discrimination', () => {
     },
   });
 
-  /** Delivers answers by members who score worse on other questions if they answer this one correctly. @param elsewhere whether they have answered others */
+  /**
+   * Delivers answers by members. Those who answer correctly score worse on other questions. @param elsewhere whether members answered
+   * others
+   */
   async function answer(count: number, elsewhere: boolean) {
     for (let index = 0; index < count; index += 1) {
       const [userId, at] = [randomUUID(), answers.length];

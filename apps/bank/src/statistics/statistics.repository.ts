@@ -9,11 +9,11 @@ export interface FirstAnswer {
   readonly optionId: string;
   readonly isCorrect: boolean;
   readonly timeSpentMs: number;
-  /** Absent for an answer of before it was published, which counts as one to the first version. */
+  /** Absent for an answer from before the field existed, which counts as an answer to the first version. */
   readonly contentVersion?: number | undefined;
 }
 
-/** The first answers to questions that count in their statistics. */
+/** The first answers that count in the statistics of these questions. */
 const countedAnswers = (ids: readonly string[]): Sql => sql`(
           SELECT a.* FROM answers a LEFT JOIN questions q ON q.id = a.question_id
           WHERE a.is_first AND a.question_id = ANY(${[...ids]}::uuid[])
@@ -52,7 +52,7 @@ export class StatisticsRepository {
     return next.map(({ id }) => id);
   }
 
-  /** Locks the statistics of questions not analyzed since `before`, the least recent first (`FOR UPDATE`). */
+  /** Locks the statistics of questions not analyzed since `before`, least recently analyzed first (`FOR UPDATE`). */
   async lockNext(tx: Transaction, before: Date, limit: number): Promise<string[]> {
     const next = await tx.sql.query<{ id: string }[]>`
       SELECT question_id::text AS id FROM question_statistics WHERE analysed_at < ${before}
@@ -64,7 +64,7 @@ export class StatisticsRepository {
     await tx.sql.execute`UPDATE question_statistics SET analysed_at = ${tx.now} WHERE question_id = ANY(${[...ids]}::uuid[])`;
   }
 
-  /** Recomputes the counts from the rows. The questions must be locked: concurrent answers wait for the lock and are added afterwards. */
+  /** Recomputes the counts from the rows. The caller must hold the locks: concurrent answers wait for them and are added afterward. */
   async derive(tx: Transaction, ids: readonly string[]): Promise<void> {
     await tx.sql.execute`
       UPDATE question_statistics AS known SET answers = coalesce(counted.answers, 0), correct = coalesce(counted.correct, 0),
@@ -87,7 +87,7 @@ export class StatisticsRepository {
       WHERE known.question_id = asked.id`;
   }
 
-  /** The input of the point-biserial correlation: for each first answer, its score and its member's score on other questions. */
+  /** The input of the point-biserial correlation: for each first answer, its score and the member's total score on other questions. */
   async scoreSums(tx: Transaction, ids: readonly string[]): Promise<Map<string, ScoreSums>> {
     const rows = await tx.sql.query<({ question_id: string } & ScoreSums)[]>`
       WITH firsts AS (

@@ -98,7 +98,7 @@ describe('an interrupted import', () => {
       (
         await tested.query<{ count: number }>("SELECT count(*)::int AS count FROM questions WHERE stem LIKE 'What is flimflam %'")
       )[0]?.count;
-    // A word that occurs in no shipped question.
+    // A word that no shipped question contains.
     await tested.query("ALTER TABLE search_words ADD CONSTRAINT none CHECK (word <> 'flimflam')");
     await files.apply(member, id);
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -28,7 +28,7 @@ import { RequestApply } from './imports/request-apply.ts';
 import { StagedImports } from './imports/staged-imports.ts';
 import { StartImport } from './imports/start-import.ts';
 
-/** Questions in and out of the bank as files. */
+/** Imports and exports of questions as files. */
 @Module({
   imports: [StatisticsModule],
   controllers: [ImportsController, ExportsController],

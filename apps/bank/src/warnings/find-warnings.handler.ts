@@ -5,7 +5,7 @@ import { FindWarnings } from './find-warnings.job.ts';
 import { emitWarnings } from './publish-warnings.ts';
 import { QuestionWarningsRepository } from './question-warnings.repository.ts';
 
-/** Per transaction. */
+/** Questions per transaction. */
 const QUESTIONS_PER_BATCH = 1_000;
 
 /** Finds the warnings of every question, and publishes those that changed. */

@@ -1,7 +1,7 @@
 import { defineJob } from '@casebook/jobs';
 import { z } from 'zod';
 
-/** Every night, before the model's review of suspect questions (ai.start-nightly-review). */
+/** Runs every night, before the model's review of suspect questions (ai.start-nightly-review). */
 export const FindWarnings = defineJob({
   name: 'bank.find-warnings.v1',
   queue: 'bank.statistics',

@@ -5,19 +5,19 @@ import { z } from 'zod';
 import { tables } from '../prisma.ts';
 import { available } from '../questions/questions.repository.ts';
 
-/** What was published last of a question. */
+/** The warnings of a question as last published. */
 export interface PublishedWarnings {
   readonly questionId: string;
   readonly version: number;
   readonly warnings: readonly QuestionWarning[];
 }
 
-/** A question with what its warnings derive from. */
+/** A question with the data that its warnings derive from. */
 export interface AnalyzedQuestion extends WarnedQuestion {
   readonly id: string;
-  /** Whether quizzes may draw it: the warnings of another one concern no member. */
+  /** Whether quizzes may draw it. Other questions' warnings matter to no member. */
   readonly isAvailable: boolean;
-  /** The warnings that were published last. */
+  /** The warnings as last published. */
   readonly published: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const Warnings = z.array(z.enum(questionWarningNames));
 
 @Injectable()
 export class QuestionWarningsRepository {
-  /** The next questions by id: those that quizzes may draw, and those that have had warnings. */
+  /** The next questions by id: those that quizzes may draw, and those that have had a warning. */
   async listAnalyzedAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<AnalyzedQuestion[]> {
     const rows = await tx.sql.query<AnalyzedRow[]>`
       SELECT q.id::text, q.quality_score AS "qualityScore", jsonb_array_length(q.options) AS options,
@@ -58,7 +58,7 @@ export class QuestionWarningsRepository {
     return rows.map(({ warnings, ...row }) => ({ ...row, warnings: Warnings.parse(warnings) }));
   }
 
-  /** All that was published, by the questions' ids. */
+  /** All published warnings, ordered by question id. */
   async allAfter(tx: Transaction, afterId: string | undefined, limit: number): Promise<PublishedWarnings[]> {
     const rows = await tables(tx).questionWarnings.findMany({
       where: afterId ? { questionId: { gt: afterId } } : {},

@@ -32,7 +32,7 @@ describe('the warnings of questions', () => {
     version,
     payload: { questionId, warnings },
   });
-  /** 100 first answers, of which the discrimination is also known. */
+  /** Stores 100 first answers, and the discrimination. */
   const answer = (questionId: string, correct: number, discrimination: number) =>
     tested.query(
       `INSERT INTO question_statistics (question_id, answers, correct, discrimination, discrimination_answers)

@@ -117,7 +117,7 @@ describe('access', () => {
     await grant();
     const deletion = [{ userId: member.id, deleted: true }];
     await tested.deliver(UserChanged, changed(deleted(), 2));
-    // The grant, which was not published yet, is replaced.
+    // The deletion replaces the grant, which was not published yet.
     expect(await published()).toEqual(deletion);
     await tested.deliver(UserChanged, changed(deleted(), 2));
     expect(await published()).toEqual(deletion);

@@ -7,7 +7,7 @@ import { noAccess, type UserAccess } from './user-access.ts';
 
 interface AccessRow {
   readonly userId: string;
-  /** Null for a member without a row: nothing was ever published. */
+  /** Null for a member without a row, whose access was never published. */
   readonly version: number | null;
   readonly deleted: boolean | null;
   readonly hasAccess: boolean | null;
@@ -19,7 +19,7 @@ interface AccessRow {
   readonly cancelAt: bigint | null;
 }
 
-/** What members' access depends on: grants in `user_access`, overrides in `stripe_customers`, and subscriptions. */
+/** What a member's access depends on: the grant in `user_access`, the override in `stripe_customers`, and the subscription. */
 @Injectable()
 export class AccessRepository {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,10 @@ export class AccessRepository {
     return readOne(this.database.sql, userId);
   }
 
-  /** Locks the member's access: every transaction that changes what it depends on waits for the others (an advisory lock). */
+  /**
+   * Locks the member's access with an advisory lock. Every transaction that changes what access depends on takes it, so they run one by
+   * one.
+   */
   async lock(tx: Transaction, userId: string): Promise<UserAccess> {
     await tx.sql.query`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 0))::text`;
     return readOne(tx.sql, userId);
@@ -40,7 +43,7 @@ export class AccessRepository {
     await tables(tx).userAccess.upsert({ where: { userId }, create: { userId, ...fields }, update: fields });
   }
 
-  /** Published members, by id. */
+  /** Members whose access was published, by id. */
   async allAfter(tx: Transaction, afterUserId: string | undefined, limit: number): Promise<UserAccess[]> {
     const after = afterUserId ? sql`WHERE user_id > ${afterUserId}::uuid` : sql``;
     const rows = await read(tx.sql, sql`SELECT user_id FROM user_access ${after} ORDER BY user_id LIMIT ${limit}`);

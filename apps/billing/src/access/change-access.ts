@@ -5,18 +5,18 @@ import { changesEntitlement, type Grant } from './entitlement.ts';
 import { emitAccess } from './publish-access.ts';
 import { type UserAccess, withGrant } from './user-access.ts';
 
-/** What the audit records of a grant. */
+/** The part of a grant that audit entries contain. */
 const auditedGrantOf = ({ hasAccess, accessUntil }: Grant): AuditedFacts => ({
   hasAccess,
   ...(accessUntil && { accessUntil: accessUntil.toISOString() }),
 });
 
-/** Publishes what a change of an override or a subscription means for a member's access, in the transaction of the change. */
+/** Publishes the access that results from a change of an override or a subscription, in the transaction of the change. */
 @Injectable()
 export class ChangeAccess {
   constructor(private readonly access: AccessRepository) {}
 
-  /**
+  /**Locks the member's access, saves the change, and publishes the entitlement at its next version if it is different now.
    * Locks the member's access, saves the change, and publishes the entitlement at its next version if the change changed it.
    * @param save receives the access before the change
    * @returns the access after the change
@@ -33,7 +33,7 @@ export class ChangeAccess {
   }
 }
 
-/** An operator gives a member access, without end or until a date. */
+/** Grants a member access for an operator, indefinitely or until a date. */
 @Injectable()
 export class GrantAccess {
   constructor(
@@ -53,7 +53,7 @@ export class GrantAccess {
   }
 }
 
-/** An operator takes back what was granted; a subscription is not touched by it. */
+/** Revokes a grant for an operator. A subscription isn't affected. */
 @Injectable()
 export class RevokeAccess {
   constructor(

@@ -1,29 +1,29 @@
 import type { AccessReason } from '@casebook/contracts';
 import { PAST_DUE_GRACE_DAYS } from '@casebook/exam';
 
-/** How long a subscription still gives access after a payment failed: time for the member to update the card. */
+/** How long a subscription still gives access after a failed payment, so that the member can update the card. */
 export const PAST_DUE_GRACE_MS = PAST_DUE_GRACE_DAYS * 24 * 60 * 60 * 1_000;
 
-/** A subscription to a known price. */
+/** A subscription to a configured price. */
 export interface Subscription {
-  /** Stripe's status. `active`, `trialing`, and `past_due` give access; any other, a future one too, gives none. */
+  /** Stripe's status. `active`, `trialing`, and `past_due` give access; any other, including one that Stripe adds later, gives none. */
   readonly status: string;
-  /** Since when a payment is owed; present while it is past due. */
+  /** When the oldest unpaid invoice became due. Absent unless the subscription is past due. */
   readonly pastDueSince?: Date;
-  /** When it ends by itself; absent if it renews. */
+  /** When the subscription ends without renewal. Absent if it renews. */
   readonly endsAt?: Date;
 }
 
-/** What an operator or an admin gave: access without end, or until a date. */
+/** Access that an operator or an admin granted: indefinitely, or until a date. */
 export interface Grant {
   readonly hasAccess: boolean;
   readonly accessUntil?: Date;
 }
 
-/** All that entitlement is decided by. */
+/** The facts that decide the entitlement. */
 export interface EntitlementFacts {
   readonly override?: Date;
-  /** Absent also where its price is unknown. */
+  /** Also absent if its price isn't configured. */
   readonly subscription?: Subscription;
   readonly grant?: Grant;
 }
@@ -31,20 +31,20 @@ export interface EntitlementFacts {
 export interface Entitlement {
   readonly granted: boolean;
   readonly reason: AccessReason;
-  /** When it ends by itself; absent, it does not. */
+  /** When access ends unless something changes. Absent if it has no end. */
   readonly activeUntil?: Date;
 }
 
 /** A reason for access that applies now. */
 interface Condition {
   readonly reason: AccessReason;
-  /** When it stops holding; absent where it has no end. */
+  /** When it stops applying. Absent if it has no end. */
   readonly until?: Date;
 }
 
 /**
- * Whether a member has access: override > now, or a subscription that is active, trialing, or past due within three days, or a
- * grant that hasn't ended. The first condition that applies is the reason. Access lasts until the last one ends.
+ * Whether a member has access: override > now, or a subscription that is active, trialing, or past due for less than three days, or a
+ * grant that hasn't ended. The first that applies is the reason. Access lasts until the latest of their ends.
  */
 export function entitlementOf({ override, subscription, grant }: EntitlementFacts, now: Date): Entitlement {
   const active = [
@@ -60,15 +60,15 @@ export function entitlementOf({ override, subscription, grant }: EntitlementFact
 }
 
 /**
- * Whether a change of facts must be published. Consumers compare `activeUntil` with their own clock, so an entitlement that is the same now is the
- * same at any later time.
+ * Whether a change of facts must be published. Consumers compare `activeUntil` with their own clock, so two entitlements that are equal
+ * now stay equal.
  */
 export function changesEntitlement(before: EntitlementFacts, after: EntitlementFacts, now: Date): boolean {
   const [a, b] = [entitlementOf(before, now), entitlementOf(after, now)];
   return a.granted !== b.granted || a.reason !== b.reason || a.activeUntil?.getTime() !== b.activeUntil?.getTime();
 }
 
-/** A canceled subscription gives access to the end of its period, and one that is past due for three days, whichever is earlier. */
+/** A canceled subscription gives access until its period ends, and a past-due one for three days, whichever is earlier. */
 function bySubscription({ status, pastDueSince, endsAt }: Subscription): Condition | undefined {
   if (status === 'active' || status === 'trialing') return { reason: 'subscription', ...(endsAt && { until: endsAt }) };
   if (status !== 'past_due' || !pastDueSince) return undefined;

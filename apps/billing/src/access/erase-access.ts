@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { AccessRepository } from './access.repository.ts';
 import { emitAccess } from './publish-access.ts';
 
-/** Ends a deleted member's access. The row stays as a deletion with its version, so that no late event restores the access. */
+/** Ends a deleted member's access. The row stays as a tombstone with its version, so that no late event restores the access. */
 @ErasesMember('user_access.user_id')
 export class EraseAccess {
   constructor(private readonly access: AccessRepository) {}

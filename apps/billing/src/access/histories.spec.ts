@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { history } from '../../test/history-arbitrary.ts';
 import { playHistory } from '../../test/play-history.ts';
 
-/** `npm run test:payments -- histories` plays 10,000. */
+/** `npm run test:payments -- histories` runs 10,000. */
 const RUNS = 500;
 
 describe('access after any history', () => {

@@ -5,7 +5,7 @@ import { AccessRepository } from './access.repository.ts';
 import { entitlementOf } from './entitlement.ts';
 import type { UserAccess } from './user-access.ts';
 
-/** Publishes whether and until when a member has access. */
+/** Publishes whether a member has access, and until when. */
 export function emitAccess(tx: Transaction, access: UserAccess): void {
   const { userId, version, deleted } = access;
   const aggregate = { id: userId, version };

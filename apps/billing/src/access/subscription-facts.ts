@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../stripe/subscription-state.ts';
 import type { Subscription } from './entitlement.ts';
 
-/** The part of a stored subscription that access depends on. @returns undefined for one whose price is unknown */
+/** The part of a stored subscription that access depends on. @returns undefined if its price isn't configured */
 export function subscriptionFacts(
   state: Pick<SubscriptionState, 'status' | 'isPlanPrice' | 'pastDueSince' | 'cancelAt'> | undefined,
 ): Subscription | undefined {

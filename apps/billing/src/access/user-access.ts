@@ -1,6 +1,6 @@
 import type { EntitlementFacts, Grant } from './entitlement.ts';
 
-/** All that a member's access depends on, at its version. A deleted member's stays as id and version. */
+/** Everything that a member's access depends on, with its version. For a deleted member, only the id and the version remain. */
 export interface UserAccess {
   readonly userId: string;
   readonly version: number;
@@ -10,10 +10,10 @@ export interface UserAccess {
   readonly subscription?: EntitlementFacts['subscription'];
 }
 
-/** Without a row, nothing was ever granted or published. */
+/** The access of a member without a row, for whom nothing was ever granted or published. */
 export const noAccess = (userId: string): UserAccess => ({ userId, version: 0, deleted: false, grant: { hasAccess: false } });
 
-/** @returns the next version, with another grant in it */
+/** @returns the access at its next version, with the given grant */
 export const withGrant = (current: UserAccess, grant: Grant): UserAccess => ({
   ...current,
   version: current.version + 1,

@@ -8,8 +8,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * A code of eight letters and digits has 36^8 values: with 20 wrong ones a day and account, and 60 a day and address, none of ten valid codes is
- * found in a lifetime. Accounts are cheap, so the address counts too.
+ * A code of eight letters and digits has 36^8 values. With 20 wrong codes a day per account and 60 per address, nobody finds one of ten
+ * valid codes in a lifetime. Accounts are cheap to create, so attempts also count per address.
  */
 const RULES = {
   /** Calls to Stripe's API that a member starts. */
@@ -19,13 +19,13 @@ const RULES = {
   guessAddressDay: { points: 60, seconds: 24 * HOUR },
 } as const;
 
-/** A promotion code that was counted as a wrong one. */
+/** An attempt at a promotion code, counted as wrong in advance. */
 export interface Guess {
-  /** Takes the count back: the code was right. */
+  /** Returns the point: the code was valid. */
   succeed(): Promise<void>;
 }
 
-/** Limits what a member makes Stripe do, and wrong promotion codes. */
+/** Limits the calls to Stripe that a member can cause, and wrong promotion codes. */
 @Injectable()
 export class CheckoutLimits {
   readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
@@ -51,7 +51,7 @@ export class CheckoutLimits {
   }
 }
 
-/** @returns what takes the count back. @throws rate-limit.exceeded */
+/** @returns a function that returns the points. @throws rate-limit.exceeded */
 async function take(budgets: Parameters<typeof takePoints>[0]): Promise<() => Promise<void>> {
   const taken = await takePoints(budgets);
   if (taken.granted) return taken.refund;

@@ -9,12 +9,12 @@ export interface CheckoutTerms {
   readonly priceId: string;
   /** The id of a promotion code that was found to be valid. */
   readonly promotionCodeId?: string;
-  /** Whether it starts with the trial: the member never had one. */
+  /** Whether the subscription starts with the trial, which each member gets once. */
   readonly hasTrial: boolean;
   readonly siteUrl: string;
 }
 
-/** The parameters of the Checkout Session. Equal terms give equal parameters, which is how a repeated checkout finds the open one. */
+/** The parameters of the Checkout Session. Equal terms result in equal parameters, by which a repeated checkout finds the open one. */
 export function sessionRequest(terms: CheckoutTerms): SessionRequest {
   const { userId, customerId, priceId, promotionCodeId, hasTrial, siteUrl } = terms;
   return {
@@ -23,7 +23,7 @@ export function sessionRequest(terms: CheckoutTerms): SessionRequest {
     client_reference_id: userId,
     line_items: [{ price: priceId, quantity: 1 }],
     ...(promotionCodeId && { discounts: [{ promotion_code: promotionCodeId }] }),
-    // The card is asked for before the trial, so that the trial can go over into the subscription.
+    // Requires a card before the trial, so that the subscription can be charged after it.
     payment_method_collection: 'always',
     subscription_data: { ...(hasTrial && { trial_period_days: SUBSCRIPTION_PLAN.trialDays }), metadata: { user_id: userId } },
     // Stripe replaces the placeholder.
@@ -32,7 +32,7 @@ export function sessionRequest(terms: CheckoutTerms): SessionRequest {
   };
 }
 
-/** Compares requests as JSON; PostgreSQL returns a stored one with its keys in another order. */
+/** Compares requests as JSON, independent of the order of keys: PostgreSQL returns a stored request's keys in another order. */
 export const isSameRequest = (a: SessionRequest, b: SessionRequest): boolean => canonical(a) === canonical(b);
 
 const canonical = (value: unknown): string =>
@@ -42,10 +42,13 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** A subscription whose first payment was never made belongs to an abandoned checkout, and must not be paid beside the next one. */
+/**
+ * Subscriptions whose first payment was never made. Each belongs to an abandoned checkout, and must not be paid in addition to the next
+ * one.
+ */
 export const abandonedSubscriptions = ({ openSubscriptions }: CustomerState): string[] =>
   openSubscriptions.filter(({ status }) => status === 'incomplete').map(({ id }) => id);
 
-/** Whoever has a subscription, even an unpaid or paused one, manages it in the portal instead of buying a second one. */
+/** A member with a subscription, even an unpaid or paused one, manages it in the portal instead of buying a second one. */
 export const hasSubscription = ({ openSubscriptions }: CustomerState): boolean =>
   openSubscriptions.some(({ status }) => status !== 'incomplete');

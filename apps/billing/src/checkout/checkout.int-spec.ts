@@ -139,7 +139,7 @@ describe('checkout', () => {
   it('repeats the creation of a customer whose answer was lost, and gets the same one', async () => {
     await tested.checkout(member);
     const customer = await tested.customerOf(member);
-    // While no sync runs, which would store its number after this.
+    // Only while no sync holds the lease, because it would store its number afterwards.
     const forget = `UPDATE stripe_customers SET customer_id = NULL, sync_done = 0
       WHERE user_id = $1 AND leased_by IS NULL RETURNING user_id`;
     await until('the customer is forgotten', async () => (await tested.query(forget, [member.id])).length === 1);

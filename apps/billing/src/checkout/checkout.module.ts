@@ -13,7 +13,7 @@ import { PortalController } from './portal.controller.ts';
 import { RefreshCheckout } from './refresh-checkout.ts';
 import { StartCheckout } from './start-checkout.ts';
 
-/** The pages of Stripe that a member is sent to: checkout and portal. */
+/** Stripe's pages that members are sent to: checkout and portal. */
 @Module({
   imports: [RecordsModule, CustomersModule, StripeModule, SubscriptionsModule, SyncModule],
   controllers: [CheckoutController, PortalController],

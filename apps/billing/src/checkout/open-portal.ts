@@ -11,7 +11,7 @@ const RETRY_SECONDS = 5;
 /** The page to which the portal returns. */
 export const portalReturnUrl = ({ siteUrl }: Pick<BillingOptions, 'siteUrl'>): string => `${siteUrl}/settings`;
 
-/** Opens Stripe's billing portal for the caller, who changes the card, reads invoices, and cancels or resumes there. */
+/** Opens Stripe's billing portal, in which the caller changes the card, reads invoices, and cancels or resumes the subscription. */
 @Injectable()
 export class OpenPortal {
   constructor(

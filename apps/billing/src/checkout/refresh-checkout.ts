@@ -21,7 +21,7 @@ export class RefreshCheckout {
   ) {}
 
   /**
-   * @param sessionId as Stripe wrote it into the address
+   * @param sessionId the id that Stripe put into the return URL
    * @throws checkout.not-found for a session of another member; subscription.unavailable; rate-limit.exceeded
    */
   async execute(requester: Caller, sessionId: string): Promise<SubscriptionView> {

@@ -18,16 +18,16 @@ interface RequestedCheckout {
   readonly promoCode?: string;
 }
 
-/** Below the gateway's timeout of 15 s, so that the member reads our message. */
+/** Below the gateway's timeout of 15 s, so that the member gets this service's error message. */
 const ANSWER_LIMIT_MS = 12_000;
 const RETRY_SECONDS = 5;
-/** A checkout starts over if it finds that its customer was deleted, or that the open session was just completed. */
+/** A checkout starts over if its customer turns out to be deleted, or the open session was just completed. */
 const MAX_STARTS = 3;
 
 /**
- * Starts a checkout and returns its page at Stripe, or the portal's for a member who has a subscription. A member has one open checkout at the
- * most, so two tabs end in one subscription: the second gets the first one's page, or the first one is expired before the second is created
- * (ADR 0036).
+ * Starts a checkout and returns its page at Stripe, or the portal's page for a member who has a subscription. A member has at most one
+ * open checkout, so two tabs result in one subscription: the second tab gets the first one's page, or the first checkout is expired
+ * before the second is created (ADR 0036).
  */
 @Injectable()
 export class StartCheckout {
@@ -47,7 +47,7 @@ export class StartCheckout {
   async execute(requester: Caller, { promoCode }: CheckoutInput): Promise<HostedPage> {
     const { stripePriceId: priceId } = this.options;
     if (!priceId || !this.stripe.isConfigured) throw new AppError('checkout.not-configured');
-    // A repeated request is answered by the open checkout, so its key isn't needed; the transactions here must not share it.
+    // A repeated request finds the open checkout, so the idempotency key isn't needed. The transactions here must not share it.
     const caller = withoutIdempotency(requester);
     await this.limits.countCheckout(caller.id);
     await this.database.write(caller, (tx) => this.customers.insertIfMissing(tx, caller.id));
@@ -69,14 +69,14 @@ export class StartCheckout {
     const open = await this.#findOpen(caller, lease);
     const state = await this.syncSubscription.syncLeased(caller, lease, 'checkout');
     if (!state) throw new LeaseLost('The member was erased');
-    // Deleted in Stripe's dashboard: the member becomes a customer anew.
+    // The customer was deleted in Stripe's dashboard, so a new one is created.
     if (state.isDeleted) return this.#start(caller, lease, requested, starts + 1);
     if (hasSubscription(state)) return this.stripe.openPortal(customerId, portalReturnUrl(this.options));
     const { isTrialUsed = false } = (await this.customers.find(caller.id)) ?? {};
     const terms = { userId: caller.id, customerId, priceId, promotionCodeId, hasTrial: !isTrialUsed && !state.hadTrial };
     const request = sessionRequest({ ...terms, siteUrl: this.options.siteUrl });
     if (open?.url && isSameRequest(open.request, request)) return open.url;
-    // Completed at this moment: the subscription is there now.
+    // The session was completed just now, so the subscription exists.
     if (open && (await this.#expire(lease, open.sessionId)) === 'complete')
       return this.#start(caller, lease, requested, starts + 1);
     for (const subscriptionId of abandonedSubscriptions(state)) {
@@ -86,7 +86,7 @@ export class StartCheckout {
     return this.#create(caller, lease, request);
   }
 
-  /** @throws checkout.promo-code-invalid; rate-limit.exceeded after too many wrong ones */
+  /** @throws checkout.promo-code-invalid; rate-limit.exceeded after too many wrong codes */
   async #findCode(caller: Caller, promoCode: string, customerId: string): Promise<string> {
     const guess = await this.limits.countGuess(caller);
     const found = await this.stripe.findPromotionCode(promoCode, customerId);
@@ -96,8 +96,8 @@ export class StartCheckout {
   }
 
   /**
-   * The member's open checkout. If Stripe's answer to it wasn't stored, the call is repeated with its key, which returns the same session
-   * whether or not the first call arrived.
+   * The member's open checkout. If Stripe's response to its creation wasn't stored, repeats the call with the same idempotency key, which
+   * returns the same session whether or not the first call arrived.
    */
   async #findOpen(caller: Caller, lease: CustomerLease) {
     const checkout = await this.checkouts.find(lease.userId);
@@ -122,7 +122,7 @@ export class StartCheckout {
       const { url } = await this.#send(caller, lease, checkout);
       if (url) return url;
     } catch (error) {
-      // Such as a code for another product.
+      // For example, a code for another product.
       throw refusedByStripe(error)?.isPromotionCode ? new AppError('checkout.promo-code-invalid', {}, { cause: error }) : error;
     }
     throw new Error('Stripe created a session without an address');
@@ -134,13 +134,13 @@ export class StartCheckout {
       await this.#write(caller, lease, (tx) => this.checkouts.saveSession(tx, lease.userId, session.id));
       return session;
     } catch (error) {
-      // Refused for good: no session exists, and repeating the call is of no use.
+      // Stripe refused the request itself: no session exists, and repeating the call won't help.
       if (refusedByStripe(error)) await this.#write(caller, lease, (tx) => this.checkouts.remove(tx, lease.userId));
       throw error;
     }
   }
 
-  /** A transaction of the lease's holder. @throws LeaseLost if the lease is another's, or the member was erased */
+  /** Runs a transaction of the lease's holder. @throws LeaseLost if another process has the lease, or the member was erased */
   #write<Result>(caller: Caller, lease: CustomerLease, work: Parameters<typeof this.database.write<Result>>[1]): Promise<Result> {
     return this.database.write(caller, async (tx) => {
       const isLeased = (await lockMember(tx, lease.userId)) && (await this.customers.lockLeased(tx, lease.userId, lease.id));

@@ -18,7 +18,7 @@ export class CloseAtStripe {
     private readonly stripe: StripeApi,
   ) {}
 
-  /** Does nothing for a customer that is closed. @throws Stripe's errors; the sweep repeats it until it succeeds */
+  /** Does nothing for a customer that is already closed. @throws Stripe's errors; the sweep retries until it succeeds */
   async close(caller: Caller, customerId: string): Promise<void> {
     if (!(await this.closing.isPending(customerId))) return;
     await this.stripe.closeCustomer(customerId);
@@ -26,7 +26,7 @@ export class CloseAtStripe {
   }
 }
 
-/** Closes the customer of a deleted member at Stripe. The sweep repeats it until Stripe has confirmed. */
+/** Closes the customer of a deleted member at Stripe. The sweep retries until Stripe has confirmed. */
 export const CloseCustomer = defineJob({
   name: 'billing.close-customer.v1',
   queue: 'billing.sync',
@@ -43,8 +43,8 @@ export class CloseCustomerHandler implements HandlesJob<typeof CloseCustomer> {
 }
 
 /**
- * Erases what billing stores of a deleted member as a customer, and has the subscription canceled. Only the customer's id at Stripe stays,
- * until Stripe has confirmed.
+ * Erases what billing stores about a deleted member as a customer, and enqueues the job that cancels the subscription. Only the
+ * customer's id at Stripe stays, until Stripe has confirmed.
  */
 @ErasesMember('stripe_customers.user_id', 'stripe_subscriptions.user_id', 'stripe_checkouts.user_id')
 export class EraseCustomer {

@@ -29,7 +29,7 @@ describe('the customer of a deleted member', () => {
   const closing = () => tested.query<{ customer_id: string }>('SELECT customer_id FROM closing_customers');
   const traces = async (customer: string) =>
     (await tested.service.app.get(SearchDatabase, { strict: false }).execute([member.id, customer]))
-      // The transport of the test publishes nothing: events stay in the outbox.
+      // The test's transport publishes nothing, so events stay in the outbox.
       .filter(({ kind, place }) => kind === 'left' && !place.startsWith('platform.outbox'))
       .map(({ place }) => place);
 

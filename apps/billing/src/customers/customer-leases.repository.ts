@@ -1,7 +1,7 @@
 import { Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Leases in the rows of customers. Their time is the database's, which all processes share. */
+/** Leases, stored in the customers' rows. They expire by the database's clock, which all processes share. */
 @Injectable()
 export class CustomerLeasesRepository {
   constructor(private readonly database: Database) {}
@@ -21,7 +21,7 @@ export class CustomerLeasesRepository {
     return rows.length > 0;
   }
 
-  /** @returns whether the lease still is the holder's */
+  /** @returns whether the caller still has the lease */
   async renew(userId: string, id: string, leaseMs: number): Promise<boolean> {
     const renewed = await this.database.sql.execute`
       UPDATE stripe_customers SET leased_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'

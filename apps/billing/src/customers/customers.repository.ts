@@ -40,7 +40,7 @@ export class CustomersRepository {
     await tx.sql.execute`INSERT INTO stripe_customers (user_id) VALUES (${userId}::uuid) ON CONFLICT (user_id) DO NOTHING`;
   }
 
-  /** Locks the row (`FOR UPDATE`). @returns undefined unless the lease still is the caller's */
+  /** Locks the row (`FOR UPDATE`). @returns undefined unless the caller still has the lease */
   async lockLeased(tx: Transaction, userId: string, lease: string): Promise<Customer | undefined> {
     const [row] = await tx.sql.query<CustomerRow[]>`
       SELECT user_id AS "userId", customer_id AS "customerId", access_override_until AS "accessOverrideUntil",
@@ -53,7 +53,7 @@ export class CustomersRepository {
     await tables(tx).stripeCustomer.update({ where: { userId }, data: { customerId } });
   }
 
-  /** Without a date, the override is cleared. */
+  /** Saves the override; undefined clears it. */
   async saveOverride(tx: Transaction, userId: string, until: Date | undefined): Promise<void> {
     const accessOverrideUntil = until ?? null;
     await tables(tx).stripeCustomer.upsert({
@@ -63,7 +63,7 @@ export class CustomersRepository {
     });
   }
 
-  /** @returns the number of the requested sync; undefined for a member who is no customer of Stripe */
+  /** @returns the number of the requested sync; undefined for a member without a customer at Stripe */
   async requestSync(tx: Transaction, userId: string): Promise<{ customerId: string; request: number } | undefined> {
     const [row] = await tx.sql.query<{ customerId: string; request: number }[]>`
       UPDATE stripe_customers SET sync_requested = sync_requested + 1
@@ -73,8 +73,8 @@ export class CustomersRepository {
   }
 
   /**
-   * @param synced `done` is the last request that was made before the sync read Stripe's state. A customer who is gone counts as a request
-   *   of its own, so that the next customer is created with another key
+   * @param synced `done` is the last request that was made before the sync read Stripe's state. A deleted customer counts as an extra
+   *   request, so that the next customer is created with a new idempotency key
    */
   async saveSync(
     tx: Transaction,
@@ -91,7 +91,8 @@ export class CustomersRepository {
   }
 
   /**
-   * The members whose state should be fetched now: with a requested sync that no job has done, or whose period has ended since the last sync.
+   * The members whose state should be fetched now: those with a requested sync that no job has done, and those whose period has ended
+   * since the last sync.
    * @param limit of one sweep
    */
   async due(now: Date, limit: number): Promise<string[]> {

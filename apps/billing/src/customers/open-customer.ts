@@ -4,7 +4,7 @@ import { StripeApi } from '../stripe/stripe-api.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { type CustomerLease, LeaseLost } from './lease-customer.ts';
 
-/** Makes a member a customer of Stripe, once. The address follows with the next sync. */
+/** Creates a member's customer at Stripe, once. The next sync sets the email address. */
 @Injectable()
 export class OpenCustomer {
   constructor(
@@ -22,7 +22,7 @@ export class OpenCustomer {
     const existing = await this.customers.find(userId);
     if (existing?.customerId) return existing.customerId;
     await lease.renew();
-    // The key is the same until the id is stored, and another one after the customer was deleted at Stripe, which a sync detects.
+    // The key stays the same until the id is stored. It changes after a sync has found that the customer was deleted at Stripe.
     const customerId = await this.stripe.createCustomer(userId, `customer-${userId}-${existing?.syncDone ?? 0}`);
     const isStored = await this.database.write(caller, async (tx) => {
       if (!(await lockMember(tx, userId)) || !(await this.customers.lockLeased(tx, userId, lease.id))) return false;

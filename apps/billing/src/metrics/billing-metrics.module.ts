@@ -3,7 +3,7 @@ import { CustomersModule } from '../customers/customers.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
 import { BillingMetrics } from './billing-metrics.ts';
 
-/** One instance: a metric is registered once. */
+/** Provides a single instance, because a metric can be registered only once. */
 @Module({
   imports: [CustomersModule, RecordsModule],
   providers: [BillingMetrics],

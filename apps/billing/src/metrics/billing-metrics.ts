@@ -4,18 +4,18 @@ import { CustomersRepository } from '../customers/customers.repository.ts';
 import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';
 import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 
-/** What made billing fetch a customer's state. */
+/** The reasons for fetching a customer's state. */
 export const syncTriggers = ['webhook', 'checkout', 'return', 'member', 'sweep', 'nightly'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
 export const syncOutcomes = ['changed', 'unchanged', 'failed'] as const;
 export type SyncOutcome = (typeof syncOutcomes)[number];
 
-/** `refused`: not signed, or too old. `ignored`: of another mode or account, of no customer of Casebook, or of an unknown type. */
+/** `refused`: not signed, or too old. `ignored`: of another mode or account, about no customer of Casebook, or of an unknown type. */
 export const webhookOutcomes = ['accepted', 'repeated', 'ignored', 'refused'] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
-/** How messages of Stripe arrive, and what fetching its state changed. */
+/** Counts Stripe's webhook messages by outcome, and the syncs that changed something. */
 @Injectable()
 export class BillingMetrics {
   readonly #webhooks;

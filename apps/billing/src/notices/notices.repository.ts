@@ -16,7 +16,7 @@ export class NoticesRepository {
     return inserted > 0 ? id : undefined;
   }
 
-  /** @returns undefined for a notice of an erased member */
+  /** @returns undefined if the notice's member was erased */
   async find(id: string): Promise<{ readonly userId: string; readonly kind: NoticeKind; readonly about: string } | undefined> {
     const row = await tables(this.database).billingNotice.findUnique({ where: { id } });
     return row ? { userId: row.userId, kind: row.kind as NoticeKind, about: row.about } : undefined;

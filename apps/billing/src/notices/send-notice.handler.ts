@@ -39,7 +39,7 @@ const paymentFailed = (sinceMs: number): Wording => ({
   after: 'If you’ve already updated it, you can ignore this email.',
 });
 
-/** Sends a mail about a subscription, unless what it says isn't true anymore. */
+/** Sends a mail about a subscription, unless its text no longer applies. */
 @JobHandler(SendNotice)
 export class SendNoticeHandler implements HandlesJob<typeof SendNotice> {
   constructor(
@@ -57,7 +57,7 @@ export class SendNoticeHandler implements HandlesJob<typeof SendNotice> {
     if (!notice || to === undefined) return;
     const wording = wordingOf(notice, await this.subscriptions.find(notice.userId), this.clock.now());
     signal.throwIfAborted();
-    // The settings page, not the portal: its address would expire before the mail is read.
+    // Links to the settings page instead of the portal, whose URL would expire before the mail is read.
     if (wording)
       await this.mailer.send(composeMail(wording, { to, name: undefined, link: `${this.options.siteUrl}/settings` }), id);
   }

@@ -20,7 +20,7 @@ const overrideView = (access: UserAccess, now: Date): OverrideView => {
   };
 };
 
-/** What a member's access consists of, for an admin. */
+/** Returns what a member's access consists of, for an admin. */
 @Injectable()
 export class GetOverride {
   constructor(
@@ -70,7 +70,7 @@ export class ChangeOverride {
 
 const untilOf = (until: Date | undefined): Record<string, string> => (until ? { until: until.toISOString() } : {});
 
-/** An admin gives a member access until a date, whatever the subscription says. A date in the past gives none. */
+/** Gives a member access until a date for an admin, whatever the subscription's state. A past date gives no access. */
 @Injectable()
 export class SetOverride {
   constructor(private readonly override: ChangeOverride) {}
@@ -81,7 +81,7 @@ export class SetOverride {
   }
 }
 
-/** An admin takes an override back. */
+/** Clears a member's override for an admin. */
 @Injectable()
 export class ClearOverride {
   constructor(private readonly override: ChangeOverride) {}

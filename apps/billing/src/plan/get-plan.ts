@@ -3,7 +3,7 @@ import { SUBSCRIPTION_PLAN } from '@casebook/exam';
 import { Injectable } from '@nestjs/common';
 import { BillingOptions } from '../billing-options.ts';
 
-/** The plan on sale. Its price id is absent while nothing can be bought. */
+/** Returns the plan on sale. Its price id is absent if nothing can be bought. */
 @Injectable()
 export class GetPlan {
   constructor(private readonly options: BillingOptions) {}

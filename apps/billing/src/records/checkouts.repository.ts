@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 import type { SessionRequest } from '../stripe/stripe-api.ts';
 
-/** A checkout that was started and isn't known to have ended. */
+/** A checkout that was started and, as far as billing has read, hasn't ended. */
 export interface Checkout {
   readonly idempotencyKey: string;
   readonly request: SessionRequest;
-  /** Absent while Stripe's answer wasn't stored: the process was killed, or Stripe didn't answer. */
+  /** Absent if Stripe's response wasn't stored: the process was killed, or Stripe didn't respond. */
   readonly sessionId?: string;
   readonly startedAt: Date;
 }
@@ -24,8 +24,8 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Stores the request before it is sent, with a key of its own. A former checkout must have ended.
-   * @returns it as it is stored, so that a repeated call sends the same bytes
+   * Stores the request before it is sent, with a new idempotency key. The previous checkout must have ended.
+   * @returns the checkout as stored, so that a repeated call sends the same bytes
    */
   async start(tx: Transaction, userId: string, request: SessionRequest): Promise<Checkout> {
     const idempotencyKey = newId();
@@ -47,8 +47,8 @@ export class CheckoutsRepository {
   }
 
   /**
-   * The members whose open checkout should be looked at, and marks them as looked at: every minute at first, then at intervals of a tenth of the
-   * checkout's age, so that abandoned ones cost little until Stripe expires them after a day.
+   * Returns the members whose open checkout is due for a check, and marks them as checked: every minute at first, then at intervals of a
+   * tenth of the checkout's age. Abandoned checkouts then cost little until Stripe expires them after a day.
    */
   async takeDue(tx: Transaction, limit: number): Promise<string[]> {
     const rows = await tx.sql.query<{ userId: string }[]>`

@@ -2,7 +2,7 @@ import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 
-/** Customers of deleted members. Nothing here or at Stripe leads from one to the member. */
+/** Customers of deleted members. Neither these rows nor Stripe's data lead back to the member. */
 @Injectable()
 export class ClosingCustomersRepository {
   constructor(private readonly database: Database) {}
@@ -16,7 +16,7 @@ export class ClosingCustomersRepository {
     return (await tables(this.database).closingCustomer.count({ where: { customerId } })) > 0;
   }
 
-  /** The customers that wait for longer than a job takes, the oldest first. */
+  /** The customers that have waited for longer than a job takes, oldest first. */
   async due(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.sql.query<{ customerId: string }[]>`
       SELECT customer_id AS "customerId" FROM closing_customers
@@ -24,7 +24,7 @@ export class ClosingCustomersRepository {
     return rows.map(({ customerId }) => customerId);
   }
 
-  /** Seconds that the oldest one waits; 0 without any. */
+  /** How many seconds the oldest customer has waited; 0 if there is none. */
   async oldestSeconds(now: Date): Promise<number> {
     const oldest = await tables(this.database).closingCustomer.findFirst({ orderBy: { requestedAt: 'asc' } });
     return oldest ? Math.max(0, (now.getTime() - oldest.requestedAt.getTime()) / 1_000) : 0;

@@ -4,7 +4,7 @@ import type { StripeSubscription as SubscriptionRow } from '../generated/prisma/
 import { tables } from '../prisma.ts';
 import type { SubscriptionState } from '../stripe/subscription-state.ts';
 
-/** Not parameters, so that PostgreSQL can use the index of these rows. */
+/** Literals instead of parameters, so that PostgreSQL can use the partial index on these rows. */
 const isUnpaid = sql`status IN ('past_due', 'unpaid')`;
 const OPEN = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 

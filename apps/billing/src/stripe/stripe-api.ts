@@ -4,9 +4,9 @@ import { BillingOptions } from '../billing-options.ts';
 import { customerState } from './subscription-rules.ts';
 import type { CustomerState } from './subscription-state.ts';
 
-/** The version whose shapes the installed SDK describes. Stripe answers in it whatever the account's default is. */
+/** The API version of the installed SDK's types. Stripe responds in it whatever the account's default is. */
 const API_VERSION = '2026-10-28.endive';
-// A call that fails is repeated twice by the SDK, with an idempotency key: 15 s at the most, which the lease outlasts.
+// The SDK repeats a failed call twice, with an idempotency key: at most 15 s, which is shorter than the lease.
 const CALL_LIMIT_MS = 5_000;
 const CALL_RETRIES = 2;
 const PAGE = 100;
@@ -18,14 +18,14 @@ export interface CheckoutSession {
   readonly id: string;
   readonly status: (typeof sessionStatuses)[number];
   readonly customerId?: string;
-  /** Present while it is open. */
+  /** Absent once the session is no longer open. */
   readonly url?: string;
 }
 
 /** The parameters of a Checkout Session, stored before it is created. */
 export type SessionRequest = Stripe.Checkout.SessionCreateParams;
 
-/** What billing asks of Stripe, through its SDK. Without a secret key every call throws. */
+/** The calls that billing makes to Stripe, through its SDK. Without a secret key every call throws. */
 @Injectable()
 export class StripeApi {
   readonly #client: Stripe | undefined;
@@ -57,7 +57,7 @@ export class StripeApi {
     return customerState({ customer, subscriptions, openInvoices, defaultMethod }, this.#planPrices);
   }
 
-  /** The method of subscriptions that have none of their own. */
+  /** The default payment method, of subscriptions that have none of their own. */
   async #defaultMethodOf({ invoice_settings }: Stripe.Customer, subscriptions: readonly Stripe.Subscription[]) {
     const id = idOf(invoice_settings?.default_payment_method);
     const isUsed = subscriptions.some(({ default_payment_method }) => !default_payment_method);
@@ -66,7 +66,7 @@ export class StripeApi {
 
   /** @param idempotencyKey the same for a repeated call, which then gets the same customer */
   async createCustomer(userId: string, idempotencyKey: string): Promise<string> {
-    // Without the address, which may change between two calls with the same key.
+    // Without the email address, which may change between two calls with the same key.
     const { id } = await this.#stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey });
     return id;
   }
@@ -86,12 +86,12 @@ export class StripeApi {
     return session && toSession(session);
   }
 
-  /** Expires a session, if it is still open. @returns what it is now */
+  /** Expires a session if it is still open. @returns its current state */
   async expireSession(sessionId: string): Promise<CheckoutSession | undefined> {
     try {
       return toSession(await this.#stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
-      // Stripe refuses to expire a session that was completed or expired meanwhile.
+      // Stripe refuses to expire a session that has already been completed or has expired.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       return this.findSession(sessionId);
     }

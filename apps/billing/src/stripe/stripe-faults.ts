@@ -6,7 +6,7 @@ export interface Refusal {
   readonly isPromotionCode: boolean;
 }
 
-/** @returns undefined for any other error: Stripe could not be reached, is overloaded, or still works on the same key */
+/** @returns undefined for any other error: Stripe couldn't be reached, is overloaded, or is still processing a call with the same key */
 export function refusedByStripe(error: unknown): Refusal | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   return { isPromotionCode: error.param?.startsWith('discounts') ?? false };

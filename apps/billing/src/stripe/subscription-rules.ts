@@ -7,10 +7,10 @@ interface Card {
   readonly paymentMethodLast4?: string;
 }
 
-/** What Stripe answers about one customer, in the objects of its API. */
+/** Stripe's responses about one customer, as its API's objects. */
 export interface FetchedCustomer {
   readonly customer: Stripe.Customer | Stripe.DeletedCustomer | undefined;
-  /** Every subscription of the customer, ended ones too. */
+  /** Every subscription of the customer, including ended ones. */
   readonly subscriptions: readonly Stripe.Subscription[];
   /** The unpaid invoices of subscriptions that are past due. */
   readonly openInvoices: readonly Stripe.Invoice[];
@@ -25,7 +25,8 @@ const ENDED = ['canceled', 'incomplete_expired'];
 const PREFERENCE = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 
 /**
- * Reduces what Stripe answers to what Casebook stores. A pure function of Stripe's state, so that the messages on the way to it don't matter.
+ * Reduces Stripe's responses to what Casebook stores. Depends only on Stripe's current state, so the messages that led to it don't
+ * matter.
  * @param planPrices the ids of the plan's price and its former prices
  */
 export function customerState(
@@ -78,7 +79,7 @@ function subscriptionState(
     priceId,
     isPlanPrice: planPrices.has(priceId),
     status,
-    // Flexible billing and the portal may set the date instead of the flag; for the member it is the same.
+    // Flexible billing and the portal may set a date instead of the flag. To the member both are the same.
     cancelAtPeriodEnd: cancelAt !== undefined,
     ...(cancelAt !== undefined && { cancelAt }),
     ...(item && { currentPeriodStart: item.current_period_start, currentPeriodEnd: item.current_period_end }),
@@ -88,8 +89,8 @@ function subscriptionState(
 }
 
 /**
- * When the oldest unpaid invoice was finalized, which is when its first payment was attempted. Retries may outlast the next invoice, so the
- * latest one would say too late. Without an open invoice, the start of the period that is owed.
+ * When the oldest unpaid invoice was finalized, which is when its payment was first attempted. Retries may continue after the next
+ * invoice, so the latest invoice's time would be too late. Without an open invoice, the start of the unpaid period.
  */
 function pastDueSince({ id, items, created }: Stripe.Subscription, openInvoices: readonly Stripe.Invoice[]): number {
   const owed = openInvoices.filter((invoice) => subscriptionOf(invoice) === id);
@@ -102,7 +103,7 @@ const subscriptionOf = ({ parent }: Stripe.Invoice): string | undefined => {
   return typeof subscription === 'string' ? subscription : subscription?.id;
 };
 
-/** Only an expanded payment method has a card. */
+/** The card of an expanded payment method. An unexpanded one is only an id. */
 function cardOf(method: string | Stripe.PaymentMethod | null | undefined): Card | undefined {
   if (!method || typeof method === 'string') return undefined;
   const { card, type } = method;

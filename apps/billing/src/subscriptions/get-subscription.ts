@@ -14,7 +14,7 @@ import { MembersRepository } from '../records/members.repository.ts';
 import { SubscriptionsRepository } from '../records/subscriptions.repository.ts';
 import { subscriptionView } from './subscription-view.ts';
 
-/** A member's subscription as last fetched from Stripe, and the access they have for any reason. */
+/** Returns a member's subscription as last fetched from Stripe, and the access they have for any reason. */
 @Injectable()
 export class GetSubscription {
   constructor(
@@ -37,7 +37,7 @@ export class GetSubscription {
   }
 }
 
-/** Any member's subscription and access, for an admin. */
+/** Returns any member's subscription and access to an admin. */
 @Injectable()
 export class GetMemberSubscription {
   constructor(

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_PLAN } from '@casebook/exam';
 import { type EntitlementFacts, entitlementOf } from '../access/entitlement.ts';
 import type { SubscriptionState } from '../stripe/subscription-state.ts';
 
-/** What the view is made of. */
+/** What the view is built from. */
 export interface ViewedSubscription {
   readonly state?: SubscriptionState;
   readonly facts: EntitlementFacts;
@@ -38,7 +38,7 @@ function fieldsOf(state: SubscriptionState) {
   };
 }
 
-/** Compares field by field; an absent field equals an undefined one. */
+/** Compares field by field. A missing field equals an undefined one. */
 export function isSameState(a: SubscriptionState | undefined, b: SubscriptionState | undefined): boolean {
   const fields = new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})]) as Set<keyof SubscriptionState>;
   return [...fields].every((field) => a?.[field] === b?.[field]);

@@ -37,7 +37,7 @@ describe('without any message of Stripe', () => {
     await tested.pay(await tested.checkout(member));
     later(MINUTE_MS);
     await run(SweepBillingHandler);
-    // The service's own sweep may have taken it at the same moment.
+    // The service's own sweep may have fetched it at the same moment.
     await until('the subscription is there', async () => (await tested.get(member)).isActive === true);
     expect(await tested.query('SELECT FROM stripe_checkouts WHERE user_id = $1', [member.id])).toEqual([]);
   });

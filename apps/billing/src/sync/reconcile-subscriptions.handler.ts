@@ -11,7 +11,7 @@ const PAGE = 500;
 
 /**
  * Fetches the state of every customer with an open subscription, here or at Stripe. `billing_syncs_total{trigger="nightly",
- * outcome="changed"}` counts what was repaired.
+ * outcome="changed"}` counts the repaired ones.
  */
 @JobHandler(ReconcileSubscriptions)
 export class ReconcileSubscriptionsHandler implements HandlesJob<typeof ReconcileSubscriptions> {
@@ -48,7 +48,7 @@ export class ReconcileSubscriptionsHandler implements HandlesJob<typeof Reconcil
     }
   }
 
-  /** One customer that fails doesn't stop the others. */
+  /** Syncs one customer. A failure doesn't stop the others. */
   async #sync(caller: Caller, customerId: string): Promise<void> {
     const customer = await this.customers.findByCustomerId(customerId);
     if (!customer) return;

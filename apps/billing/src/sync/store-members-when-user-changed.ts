@@ -5,7 +5,7 @@ import { CustomersRepository } from '../customers/customers.repository.ts';
 import { MembersRepository } from '../records/members.repository.ts';
 import { SyncCustomer } from './sync-customer.job.ts';
 
-/** Stores which account an e-mail belongs to, and has a new address brought to Stripe. A deletion is stored by the erasure. */
+/** Stores each account's email address, and requests a sync that sets a new address at Stripe. A deletion is stored by the erasure. */
 @Consumer(UserChanged, 'billing.store-members-when-user-changed')
 export class StoreMembersWhenUserChanged {
   constructor(

@@ -8,10 +8,10 @@ import { StripeApi } from '../stripe/stripe-api.ts';
 import { SweepBilling } from './sync-customer.job.ts';
 import { SyncSubscription } from './sync-subscription.ts';
 
-/** Of each kind, per sweep: what a minute's calls to Stripe suffice for. */
+/** How many of each kind one sweep handles: as many as calls to Stripe fit into a minute. */
 const PER_SWEEP = 200;
 
-/** Fetches the state of members for whom a message may be missing, and closes the customers of deleted members whose job failed. */
+/** Fetches the state of members for whom a message may have been lost, and closes the customers of deleted members whose job failed. */
 @JobHandler(SweepBilling)
 export class SweepBillingHandler implements HandlesJob<typeof SweepBilling> {
   constructor(

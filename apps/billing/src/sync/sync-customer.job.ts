@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { syncTriggers } from '../metrics/billing-metrics.ts';
 
 /**
- * Fetches a customer's state from Stripe. Skipped if its request was done by an earlier job. The payload has no member's id, since failed jobs
- * stay longer than a member's data.
+ * Fetches a customer's state from Stripe. Skipped if an earlier job has already done its request. The payload contains no member's id,
+ * because failed jobs are stored for longer than a member's data.
  */
 export const SyncCustomer = defineJob({
   name: 'billing.sync-customer.v1',
@@ -12,7 +12,7 @@ export const SyncCustomer = defineJob({
   schema: z.strictObject({ customerId: z.string(), request: z.int(), trigger: z.enum(syncTriggers) }),
 });
 
-/** Every minute: open checkouts, syncs that no job has done, periods that have ended, and customers to close. */
+/** Every minute: checks open checkouts, syncs that no job has done, periods that have ended, and customers to close. */
 export const SweepBilling = defineJob({
   name: 'billing.sweep.v1',
   queue: 'billing.schedule',

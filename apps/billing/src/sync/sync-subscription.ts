@@ -14,19 +14,19 @@ import { StripeApi } from '../stripe/stripe-api.ts';
 import type { CustomerState } from '../stripe/subscription-state.ts';
 import { isSameState } from '../subscriptions/subscription-view.ts';
 
-/** What Stripe answered about a member at one moment. */
+/** Stripe's responses about a member at one moment. */
 interface Fetched {
   readonly customerId: string;
-  /** The last sync that was requested before. */
+  /** The last sync that was requested before the fetch. */
   readonly request: number;
   readonly state: CustomerState;
-  /** Whether the checkout that Casebook has open has ended there. */
+  /** Whether the checkout that billing stores as open has ended at Stripe. */
   readonly hasCheckoutEnded: boolean;
 }
 
 /**
- * Fetches a customer's current state from Stripe and stores it, with the access that follows from it. Every message, page, and schedule ends
- * here: none of them says what the state is, only that it may have changed (ADR 0036).
+ * Fetches a customer's current state from Stripe and stores it, with the resulting access. Every message, page, and schedule triggers
+ * this sync: none of them carries the state, only the notice that it may have changed (ADR 0036).
  */
 @Injectable()
 export class SyncSubscription {
@@ -44,7 +44,7 @@ export class SyncSubscription {
     private readonly log: Log,
   ) {}
 
-  /**
+  /**Syncs a member's customer. At most one sync per customer runs at a time.
    * Syncs a member's customer, one at a time per customer.
    * @param request skips the sync if this request was already done, by a sync that started after it
    * @throws Stripe's errors; LeaseLost
@@ -60,7 +60,10 @@ export class SyncSubscription {
     }
   }
 
-  /** Syncs a customer whose lease the caller holds. @returns the fetched state; undefined without a customer, or if it was done before */
+  /**
+   * Syncs a customer whose lease the caller has. @returns the fetched state; undefined without a customer, or if the request was already
+   * done
+   */
   async syncLeased(
     caller: Caller,
     lease: CustomerLease,
@@ -81,7 +84,7 @@ export class SyncSubscription {
     return state;
   }
 
-  /** Sets the customer's address, with which the checkout is filled in and to which Stripe sends receipts, to the account's. */
+  /** Sets the email address of Stripe's customer to the account's. Stripe prefills the checkout with it and sends receipts to it. */
   async #updateEmail(lease: CustomerLease, customerId: string, state: CustomerState): Promise<void> {
     const email = await this.members.emailOf(lease.userId);
     if (state.isDeleted || email === undefined || email === state.email) return;

@@ -12,7 +12,7 @@ import { SweepBillingHandler } from './sweep-billing.handler.ts';
 import { SyncCustomerHandler } from './sync-customer.handler.ts';
 import { SyncSubscription } from './sync-subscription.ts';
 
-/** Fetches a customer's state from Stripe, whatever announced that it changed. */
+/** Fetches a customer's state from Stripe, whatever the trigger. */
 @Module({
   imports: [AccessModule, BillingMetricsModule, ClosingModule, CustomersModule, NoticesModule, RecordsModule, StripeModule],
   providers: [

@@ -9,7 +9,7 @@ import { BillingMetrics, type WebhookOutcome } from '../metrics/billing-metrics.
 import { WebhookEventsRepository } from '../records/webhook-events.repository.ts';
 import { SyncCustomer } from '../sync/sync-customer.job.ts';
 
-/** Messages after which a customer's subscription, card, or checkout may be another one. Others are ignored. */
+/** Types of messages after which a customer's subscription, card, or checkout may have changed. Others are ignored. */
 const relevantTypes = [
   /^customer\.(created|updated|deleted)$/,
   /^customer\.subscription\./,
@@ -23,7 +23,7 @@ const relevantTypes = [
 
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** The parts of a message that are read. It says that something changed, never what is true now. */
+/** The parts of a message that are read. A message only signals a change; the current state is fetched from Stripe. */
 const Message = z.object({
   id: z.string().regex(/^evt_\w{1,250}$/),
   type: z.string().regex(/^[\w.]{1,200}$/),
@@ -32,7 +32,7 @@ const Message = z.object({
   data: z.object({ object: z.object({ object: z.string(), id: z.string().optional(), customer: Reference.nullish() }) }),
 });
 
-/** A message that is about a customer. */
+/** A message about a customer. */
 interface CustomerMessage {
   readonly id: string;
   readonly type: string;
@@ -41,7 +41,7 @@ interface CustomerMessage {
 
 /**
  * Reads a message whose signature was verified.
- * @param isLive whether the service's own key is one of live mode
+ * @param isLive whether the service's own key is a live-mode key
  * @returns undefined for a message to ignore: of an unknown shape or type, of the other mode, of another account, or about no customer
  */
 function readMessage(body: string, isLive: boolean): CustomerMessage | undefined {
@@ -67,12 +67,12 @@ function parseJson(body: string): unknown {
 /** Stripe's keys name their mode: `sk_live_`, `rk_live_`. */
 const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
 
-/** Stripe's own recommendation (docs.stripe.com/webhooks, "Preventing replay attacks"). A clock that is off by a minute is within it. */
+/** Stripe's own recommendation (docs.stripe.com/webhooks, "Preventing replay attacks"). It tolerates a clock that is off by a minute. */
 const MAX_AGE_SECONDS = 300;
 
 /**
- * Takes a message of Stripe: verifies its signature and age, stores its id, and answers at once. A job then fetches the customer's state,
- * so that the order of messages, and one that comes twice or never, doesn't matter.
+ * Receives a message from Stripe: verifies its signature and age, stores its id, and responds at once. A job then fetches the customer's
+ * state, so it doesn't matter in which order messages arrive, or whether one is repeated or lost.
  */
 @Injectable()
 export class ReceiveWebhook {

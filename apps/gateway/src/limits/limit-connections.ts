@@ -6,13 +6,13 @@ import { whenOver } from '@casebook/platform';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
-/** A browser opens six connections; a school may share one address. */
+/** A browser opens six connections, and a school may share one address. */
 const CONNECTIONS_PER_PEER = 256;
 const REQUESTS_PER_CLIENT = 64;
 
 /**
- * Limits a client's concurrent connections and requests in flight. Connections are limited only without a load balancer, since those of
- * a load balancer carry every client's requests.
+ * Limits a client's concurrent connections and requests in flight. Connections are limited only without a load balancer, because a load
+ * balancer's connections carry every client's requests.
  */
 export function limitConnections(
   fastify: FastifyInstance,

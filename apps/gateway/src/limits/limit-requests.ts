@@ -40,8 +40,9 @@ function openLimits({ name, perAddress, perMember }: RouteClass, counters: Count
 }
 
 /**
- * @throws auth.required, auth.token-invalid; not for identity's operations without a session or for administration, where identity checks
- *   the token itself: an operator may have configured further keys there
+ * @returns the member's id; undefined without a token
+ * @throws auth.required, auth.token-invalid; but not for administration, or identity's operations without a session: there identity
+ *   checks the token itself, because an operator may have configured additional keys
  */
 async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operation: Operation): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

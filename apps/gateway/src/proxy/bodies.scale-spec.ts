@@ -180,12 +180,12 @@ describe('a client', () => {
     await using gateway = await startGateway({ answer: () => new Promise(() => undefined) }, { LIMIT_SCALE: '0.05' });
     const sockets = Array.from({ length: 40 }, () => rawSocket(gateway.port));
     const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-    // Of 40 connections 13 stay open (256 × 0.05); the others are closed at once.
+    // Of 40 connections, 13 stay open (256 × 0.05); the others are closed immediately.
     await Promise.race([Promise.all(closed.slice(13)), sleep(5_000)]);
     expect(sockets.filter((socket) => !socket.destroyed).length).toBe(13);
     const [first, second] = sockets.filter((socket) => !socket.destroyed);
     for (const socket of sockets) if (socket !== first && socket !== second) socket.destroy();
-    // Four requests pipelined on one connection are forwarded (64 × 0.05); the fifth is refused.
+    // Of five requests that are pipelined on one connection, four are forwarded (64 × 0.05) and the fifth is refused.
     let answer = '';
     second?.on('data', (chunk) => {
       answer += chunk.toString();

@@ -8,7 +8,7 @@ import { withRetries } from './retries.ts';
 
 const ANSWER_MS = 15_000;
 const FILE_MS = 120_000;
-/** Longer than the service's own limit, so that its refusal arrives. */
+/** Longer than the service's own limit, so that the service's refusal arrives first. */
 const TOKENS_MS = TOKEN_STREAM_MS + 5_000;
 const SILENCE_MS = 45_000;
 /** Compressing a smaller response costs more than it saves. */
@@ -52,7 +52,7 @@ export class Upstream {
   }
 
   /**
-   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first. Retries it if its
+   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first. Retries it if the
    * connection to the service fails.
    * @throws service.unavailable; request.timeout; request.aborted
    */
@@ -73,9 +73,9 @@ export class Upstream {
     };
     const answer = await withRetries(send, { isRepeatable: isRepeatable(request, operation), signal }).catch(refuse);
     if (operation.answers === 'json') disconnectSlowReader(reply);
-    // @fastify/compress compresses a stream whatever its length, so a small body is sent whole.
+    // @fastify/compress compresses a stream of any length, so a small body is sent as a buffer.
     const isSmall = operation.answers === 'json' && Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES;
-    // If the body of a stream breaks off, fastify, which pipes it, breaks off the response.
+    // If a streamed body is interrupted, fastify, which pipes it, aborts the response.
     const body = isSmall ? Buffer.from(await answer.body.arrayBuffer().catch(refuse)) : answer.body;
     reply.status(answer.statusCode);
     for (const [name, value] of Object.entries(answer.headers))
@@ -99,8 +99,8 @@ export class Upstream {
 }
 
 /**
- * Reads, and members' writes with an idempotency key, which the services that take keys run once (`Database.write`). A streamed text would be
- * written twice.
+ * Whether a request can be sent twice: reads, and members' writes with an idempotency key to a service that runs a key once
+ * (`Database.write`). A streamed text can't: the model would write it twice.
  */
 const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, answers }: Operation): boolean =>
   method === 'GET' ||
@@ -110,7 +110,7 @@ const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, answers }
     takesIdempotencyKeys(upstream) &&
     answers !== 'tokens');
 
-/** Disconnects a client that doesn't read its response, which occupies a connection to the service. */
+/** Disconnects a client that doesn't read its response, because it occupies a connection to the service. */
 function disconnectSlowReader(reply: FastifyReply): void {
   const deadline = setTimeout(() => reply.raw.destroy(), ANSWER_MS);
   whenOver(reply.raw, () => clearTimeout(deadline));

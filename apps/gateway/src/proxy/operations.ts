@@ -5,12 +5,12 @@ import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { type Destination, destinationOf } from './routes.ts';
 
 /**
- * The kind of an operation's response. A stream (of a GET) stays open until either side closes it; `tokens` is a text that a POST streams
- * and that may take two minutes; a file may take longer than JSON.
+ * The kind of an operation's response. `stream` (a GET) stays open until either side closes it. `tokens` is a text that a POST streams
+ * for up to two minutes. `file` may take longer than `json`.
  */
 export type AnswerKind = 'json' | 'stream' | 'tokens' | 'file';
 
-/** Whether a response of the kind is written over a long time: it isn't counted as in flight, and its duration isn't measured. */
+/** Whether a response is written over a long time. It then doesn't count as in flight, and its duration isn't measured. */
 export const isStreamed = ({ answers }: Operation): boolean => answers === 'stream' || answers === 'tokens';
 
 /** One operation of the API: its service, its limits, and the checks before it is forwarded. */
@@ -67,7 +67,7 @@ export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
     );
 }
 
-/** @returns the path; with each service's name as its parameter, where every service has it */
+/** @returns the path; or for a path that every service has, one path for each service's name */
 const pathsOfServices = (path: string): string[] =>
   isOfEveryService(path) ? serviceNames.map((service) => path.replace('{service}', service)) : [path];
 
@@ -88,7 +88,7 @@ function operationOf(path: string, method: string, described: DescribedOperation
 /** Converts an OpenAPI path to the router's notation. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** A file is binary, or JSON that is described with a schema and declares the header of a download. */
+/** A response is a file if it is binary, or if it is JSON with a schema and a download's header. */
 function answerKindOf(method: string, success: readonly DescribedResponse[]): AnswerKind {
   const media = success.flatMap(({ content = {} }) => Object.entries(content));
   if (media.some(([type]) => type === 'text/event-stream')) return method === 'GET' ? 'stream' : 'tokens';
@@ -99,7 +99,7 @@ function answerKindOf(method: string, success: readonly DescribedResponse[]): An
 }
 
 /**
- * Builds the path for the service from the operation, independent of the client's spelling.
+ * Builds the path for the service from the operation, independent of how the client wrote it.
  * @throws route.not-found if a parameter is empty, or a dot segment that a URL parser would resolve
  */
 export function canonicalPath({ url }: Operation, params: Readonly<Record<string, string>>): string {

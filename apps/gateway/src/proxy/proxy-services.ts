@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
-/** Responses that may contain both a secret and caller input. Compressing them would leak the secret through their size (BREACH). */
+/** Responses that may contain both a secret and the caller's input. Compressing them would leak the secret through their size (BREACH). */
 const carriesTokens = ({ upstream }: Operation) => upstream === 'identity';
 
 /** The gateway's own paths, and the operations that it forwards. */
@@ -84,8 +84,8 @@ function refuseOtherMethods(fastify: FastifyInstance, url: string, allowed: read
 }
 
 /**
- * Fastify closes the connection after refusing a body. Closing it while the client still sends would reset it, and a client that reads
- * only after sending would never see the refusal. The rest of a too large body is therefore read and dropped.
+ * Fastify closes the connection after refusing a body. If the client is still sending, that would reset the connection, and a client that
+ * reads only after sending would never see the refusal. The rest of an oversized body is therefore read and dropped.
  */
 function drainRejectedBody(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {

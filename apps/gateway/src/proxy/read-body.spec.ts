@@ -7,7 +7,7 @@ import { jsonBody, readBody } from './read-body.ts';
 const EVENTS = ['data', 'end', 'close', 'error'];
 const listenersOf = (body: IncomingMessage) => EVENTS.map((event) => body.listeners(event));
 
-/** Reads a body of at most 15 bytes. @returns the outcome, and the listeners that are left of each event */
+/** Reads a body of at most 15 bytes. @returns the outcome, and how many listeners of each event remain */
 async function listenersAfterReading(bytes: number) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -68,7 +68,7 @@ export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<
     const settle = () => {
       clearTimeout(deadline);
       if (rate) clearInterval(rate);
-      // An 'error' event after the end must not reach the process. The listener in place of this one holds no body.
+      // An 'error' event after the end must not crash the process. The new listener retains no reference to the body.
       request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onError).on('error', ignore);
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onError);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pauses before the second and third attempts. A replica that has ended gets no new connections within moments. */
+/** Pauses before the second and third attempts. By then, a replica that has stopped gets no new connections. */
 const PAUSES_MS = [50, 250];
 
-/** No connection was made, so nothing was sent. */
+/** Codes for a connection that couldn't be made, so nothing was sent. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** The connection broke before the response. The service may have handled the request. */
+/** Codes for a connection that broke before the response. The service may have handled the request. */
 const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Sends a request again, probably to another replica, if its connection failed before the response: a replica that stops closes its idle
- * connections while a request may be on its way there.
- * @param isRepeatable whether handling the request twice has the effect of once (RFC 9110, section 9.2.2); otherwise it is sent again only
- *   if it can't have arrived
+ * Sends a request again, probably to another replica, if its connection failed before the response. A replica that stops closes its idle
+ * connections, and a request may be in transit on one of them.
+ * @param isRepeatable whether handling the request twice has the same effect as once (RFC 9110, section 9.2.2); otherwise it is sent
+ *   again only if it can't have arrived
  */
 export async function withRetries<Answer>(
   send: () => Promise<Answer>,

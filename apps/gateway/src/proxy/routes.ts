@@ -8,11 +8,11 @@ export interface RouteClass {
 }
 
 /**
- * `credentials` is low enough to slow guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the grant that
- * every open tab repeats by itself: it must neither be slowed by failed sign-ins from the same address nor use up their budget.
- * `administration` is for programs that manage accounts one by one. `downloads` is for exports of all that a service stores about a member,
- * of which one download makes a request to each service. `webhook` is for messages of Stripe, which come from few addresses and in bursts; they are
- * counted by themselves, so that neither they nor members' requests use up the other's limit.
+ * `credentials` is low enough to slow down guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the token
+ * refresh that every open tab repeats: failed sign-ins from the same address must not slow it down, and it must not use up their budget.
+ * `administration` is for programs that manage accounts one by one. `downloads` is for exports of a member's data: one download sends a
+ * request to each service. `webhook` is for Stripe's messages, which come in bursts and from few addresses. They are counted separately,
+ * so that neither they nor members' requests use up the other's limit.
  */
 export const routeClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
@@ -36,8 +36,8 @@ const routes = serviceNames.flatMap((service) =>
 
 /**
  * @param path a path of the API's description
- * @param rateClass what its operation declares by `@Limit`
- * @throws Error if the path belongs to no service, or is of `/auth/v1` and declares nothing: `api` would be too generous there
+ * @param rateClass the operation's class, declared by `@Limit`
+ * @throws Error if the path belongs to no service, or is below `/auth/v1` and declares no class: `api` would be too generous there
  */
 export function destinationOf(path: string, rateClass: RateClass | undefined): Destination {
   const [upstream] = routes
@@ -49,7 +49,7 @@ export function destinationOf(path: string, rateClass: RateClass | undefined): D
   return { upstream, routeClass: routeClasses[rateClass ?? 'api'] };
 }
 
-/** @returns the operation's limits, or those of refreshing; a repeated `grant_type`, which identity refuses, is no refresh */
+/** @returns the operation's limits, or those of `refresh` for a refresh. A repeated `grant_type` isn't a refresh: identity refuses it */
 export function routeClassOfRequest(
   { url, routeClass }: { readonly url: string; readonly routeClass: RouteClass },
   query: unknown,

@@ -37,7 +37,10 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
 const limits = ({ perAddress, perMember }: RouteClass): (string | undefined)[] =>
   [perAddress, perMember].map((limit) => String(limit * 1_000));
 
-/** The gateway treats operations alike that have the same service, method, limits, and place of the parameter. */
+/**
+ * Returns one of each group of operations with the same service, method, limits, and position of the parameter, which the gateway treats
+ * alike.
+ */
 function oneOfEachKind(operations: readonly Operation[]): Operation[] {
   const kindOf = ({ method, url, routeClass, upstream }: Operation) =>
     JSON.stringify([upstream, method, routeClass, url.split('/').map((part) => part.startsWith(':'))]);
@@ -45,7 +48,7 @@ function oneOfEachKind(operations: readonly Operation[]): Operation[] {
 }
 
 const matches = ({ url }: Operation, path: string) =>
-  new RegExp(`^${url.replaceAll('.', '[.]').replaceAll(/:\\w+/g, '[^/]+')}$`).test(path);
+  new RegExp(`^${url.replaceAll('.', '[.]').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
 describe('a path in any spelling', () => {
   let gateway: GatewayUnderTest;
@@ -82,7 +85,7 @@ describe('a path in any spelling', () => {
           continue;
         }
         accepted += 1;
-        // The gateway must forward the canonical path, so that the service's router matches the route whose limit applied.
+        // The gateway must forward the canonical path, so that the service's router matches the route whose limit was applied.
         const reachedClass = classOf(method, reached.url);
         if (!limits(routeClass).includes(limit) || !reachedClass || !limits(reachedClass).includes(limit))
           different.push(`${method} ${path}, ${name}: ${limit}`);

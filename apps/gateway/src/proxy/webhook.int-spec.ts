@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startGateway } from '../../test/gateway-under-test.ts';
 
 const PATH = '/api/v1/billing/webhook';
-/** 60 messages and 12 other requests a minute and address. */
+/** A hundredth of the limits: 60 messages and 12 other requests per minute and address. */
 const HUNDREDTH = { LIMIT_SCALE: '0.01' };
 
 describe('a message of Stripe', () => {

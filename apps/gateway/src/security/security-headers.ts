@@ -2,7 +2,7 @@ import { AUTH_API_VERSION_HEADER } from '@casebook/contracts';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What GoTrue's clients send and read. Cookies aren't among it: they would let another origin act as the member. */
+/** The headers and methods that GoTrue's clients use. Cookies aren't allowed: they would let another origin act as the member. */
 const ALLOWED: FastifyCorsOptions = {
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['authorization', 'apikey', 'content-type', 'traceparent', 'x-client-info', AUTH_API_VERSION_HEADER],
@@ -10,7 +10,7 @@ const ALLOWED: FastifyCorsOptions = {
   maxAge: 3_600,
 };
 
-/** Lets pages of other origins call `/auth/v1`, the part of the API that has clients of its own (CORS). */
+/** Lets pages of other origins call `/auth/v1`, the part of the API that has clients other than the web app (CORS). */
 export async function allowOrigins(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await fastify.register(cors, {
@@ -20,9 +20,9 @@ export async function allowOrigins(fastify: FastifyInstance, origins: readonly s
 }
 
 /**
- * The Content-Security-Policy of the web app's pages: scripts from the own origin only, styles from there or with the nonce that the
- * style library uses, nothing else.
- * @param frameOrigin of the frame with the scripts of others, the only one that a page may embed; absent, none
+ * The Content-Security-Policy of the web app's pages: scripts only from the same origin, styles from there or with the style library's
+ * nonce, nothing else.
+ * @param frameOrigin the origin of the frame with third-party scripts, the only one that a page may embed; none if absent
  */
 export const pagePolicy = (nonce: string, frameOrigin?: string): string =>
   [
@@ -40,7 +40,7 @@ export const pagePolicy = (nonce: string, frameOrigin?: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The service worker may only fetch from the own origin. */
+/** The service worker may only fetch from its own origin. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 const ALWAYS = {
@@ -59,7 +59,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export function sendSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers(ALWAYS);
-    // A service may set a stricter one, such as for an address with a secret.
+    // A service may set a stricter policy, for example for a URL that contains a secret.
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DATA_POLICY);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -7,7 +7,7 @@ import { BootRefused } from '@casebook/platform';
 export const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export const BUILT_ADMIN_APP = fileURLToPath(new URL('../../../admin-web/dist', import.meta.url));
 
-/** @throws BootRefused if that app isn't built */
+/** @throws BootRefused if the app isn't built */
 export async function readBuilt(root = BUILT_WEB_APP, file: string): Promise<string> {
   try {
     return await readFile(join(root, file), 'utf8');

@@ -1,16 +1,16 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** A setting as pages show it: a text, or a list of texts for a part that repeats. Absent, its part is left out. */
+/** The values of settings in pages: a text, or a list of entries for a part that repeats. Without a value, the part is left out. */
 export type PageValues = Readonly<Record<string, string | undefined | readonly Readonly<Record<string, string>>[]>>;
 
-/** Innermost first, so that parts nest. */
+/** Matches an innermost part first, so that parts can be nested. */
 const PART = /<cb-(if|each) name="(\w+)">((?:(?!<cb-).)*?)<\/cb-\1>/gs;
 const VALUE = /\{\{([a-z]\w*)\}\}/gi;
 
 /**
- * Fills in what the build can't contain, because it is a setting: `<cb-if name="x">` keeps its content where x is set, `<cb-each name="x">`
- * repeats it for each entry, and `{{x}}` is the escaped value.
- * @throws Error for a name that isn't among the values, so that a misspelled one fails the start
+ * Fills in the settings, which the build doesn't have: `<cb-if name="x">` keeps its content if x is set, `<cb-each name="x">` repeats it
+ * for each entry, and `{{x}}` is the escaped value.
+ * @throws Error for a name that isn't among the values, so that a misspelled one fails at startup
  */
 export function fillPage(page: string, values: PageValues): string {
   const find = (name: string) => {
@@ -30,6 +30,6 @@ export function fillPage(page: string, values: PageValues): string {
 const fillValues = (text: string, find: (name: string) => PageValues[string]): string =>
   text.replace(VALUE, (_value, name: string) => {
     const value = find(name);
-    // A brace of a value isn't a name to fill in.
+    // Escapes braces, so that a value can't contain a placeholder.
     return typeof value === 'string' ? escapeHtml(value).replaceAll('{', '&#123;') : '';
   });

@@ -1,11 +1,11 @@
 import { BootRefused } from '@casebook/platform';
 import type { GatewayConfig } from '../config.ts';
 
-/** The scripts of others that are configured, and where the frame is that runs them. */
+/** The configured third-party scripts, and the origins of the frame that runs them and of the page that embeds it. */
 export interface FrameSettings {
-  /** Of the frame. */
+  /** The frame's origin. */
   readonly origin: string;
-  /** Of the web app, the only page that may embed the frame and send it messages. */
+  /** The web app's origin: only its pages may embed the frame and send it messages. */
   readonly site: string;
   readonly ads?: { readonly tagId: string; readonly conversionLabel?: string };
   readonly feedback?: { readonly appId: string; readonly script: string };
@@ -17,7 +17,7 @@ type Configured = Pick<
 >;
 
 /**
- * @returns undefined if no script of others is configured: then there is no frame and no question about consent
+ * @returns undefined if no third-party script is configured: then there is no frame, and consent isn't requested
  * @throws BootRefused if the frame would have the web app's own origin, where tokens are stored
  */
 export function frameSettings(config: Configured): FrameSettings | undefined {

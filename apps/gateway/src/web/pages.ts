@@ -7,7 +7,7 @@ const NONCE = /__CSP_NONCE__/g;
 export const A_YEAR = 'public, max-age=31536000, immutable';
 export const AN_HOUR = 'public, max-age=3600';
 
-/** @returns a function that sends a page with a policy and a nonce of its own */
+/** @returns a function that sends a page with a policy and a new nonce */
 export function pageSender(frameOrigin?: string): (reply: FastifyReply, page: string, status: number) => FastifyReply {
   return (reply, page, status) => {
     const nonce = randomBytes(16).toString('base64url');

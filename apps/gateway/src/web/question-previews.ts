@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Previewed = z.object({ question: z.string(), domain: z.string(), difficulty: z.string() });
 export type PreviewedQuestion = z.infer<typeof Previewed>;
 
-// The page waits for the preview; a slower response is left out.
+// The page waits this long for the preview, and is then sent without it.
 const ANSWER_MS = 800;
 // Beyond this limit pages are sent without a preview, to protect the bank.
 const MAX_CONCURRENT = 16;

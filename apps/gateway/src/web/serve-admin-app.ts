@@ -11,8 +11,8 @@ import { A_YEAR, pageSender, patternMatcher } from './pages.ts';
 const ASSETS = 'admin-assets';
 
 /**
- * Serves the built admin app: one page at its addresses, with status 404 where it has none, and its hashed files with unlimited caching.
- * Who may see something there is decided by the services.
+ * Serves the built admin app: the same page for every address, with status 404 if no pattern matches it, and its hashed files with
+ * unlimited caching. The services decide what a caller may see there.
  * @throws BootRefused if the admin app isn't built
  */
 export async function serveAdminApp(

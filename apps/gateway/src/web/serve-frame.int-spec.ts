@@ -2,7 +2,7 @@ import { freePort } from '@casebook/servers';
 import { describe, expect, it } from '@jest/globals';
 import { startGateway } from '../../test/gateway-under-test.ts';
 
-/** A gateway with a script of others, and the origin of its frame. */
+/** Starts a gateway with a third-party script. @returns the gateway, and the origin of its frame */
 async function startWithFrame() {
   const port = await freePort();
   const settings = { ADS_TAG_ID: 'AW-1', FRAME_PORT: String(port), AUTH_SITE_URL: 'http://localhost:8080' };

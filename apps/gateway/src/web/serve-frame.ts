@@ -5,7 +5,7 @@ import { readBuilt } from './built-files.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { FrameSettings } from './frame-settings.ts';
 
-/** What Google's guide to policies lists for conversions (developers.google.com/tag-platform/security/guides/csp). */
+/** The hosts that Google's guide to policies lists for conversions (developers.google.com/tag-platform/security/guides/csp). */
 const ADS_HOSTS = [
   'https://www.googletagmanager.com',
   'https://www.googleadservices.com',
@@ -15,13 +15,18 @@ const ADS_HOSTS = [
   'https://google.com',
 ];
 
-/** The tag's own frame, for its cookies. */
+/** Frames that the tag itself opens, for its cookies. */
 const ADS_FRAMES = ['https://www.googletagmanager.com', 'https://td.doubleclick.net'];
 
-/** What the frame's page may do. `allow-same-origin` is the frame's own origin: without it, the page couldn't verify whose messages it gets. */
+/**
+ * The sandbox of the frame's page. `allow-same-origin` gives it the frame's own origin. Without that, the page couldn't verify who sends
+ * it messages.
+ */
 const FRAME_SANDBOX = 'allow-scripts allow-same-origin';
 
-/** The Content-Security-Policy of the frame's page: the configured scripts and their servers, and the web app as the only embedder. */
+/**
+ * The Content-Security-Policy of the frame's page: allows the configured scripts and their servers, and only the web app as an embedder.
+ */
 export function framePolicy({ site, ads, feedback }: FrameSettings): string {
   const { origin = '', host = '' } = feedback ? new URL(feedback.script) : {};
   // The widget's API is on subdomains of its script's host.
@@ -49,11 +54,11 @@ const ALWAYS = {
   'cache-control': 'no-store',
 };
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
-/** A request has no body, and a response is a few kilobytes. Milliseconds. */
+/** Milliseconds to receive a request or send a response: requests have no body, and responses are a few kilobytes. */
 const REQUEST_MS = 10_000;
 
 /**
- * Serves the page that runs the scripts of others, on a port of its own: nothing else is at its origin, so those scripts find no API and no
+ * Serves the page that runs third-party scripts, on its own port. Nothing else is at its origin, so the scripts find neither an API nor a
  * token there (docs/adr/0037).
  */
 export async function serveFrame(frame: FrameSettings, { host, framePort, webRoot }: GatewayConfig): Promise<Running> {
@@ -69,7 +74,7 @@ export async function serveFrame(frame: FrameSettings, { host, framePort, webRoo
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
   fastify.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
-  // Opened when consent is withdrawn: what the scripts stored at this origin is deleted.
+  // Opened when consent is withdrawn, to delete what the scripts stored at this origin.
   fastify.get('/forget', (_request, reply) =>
     reply
       .header('clear-site-data', '"cache", "cookies", "storage"')
@@ -85,7 +90,7 @@ export async function serveFrame(frame: FrameSettings, { host, framePort, webRoo
   return { stop: () => fastify.close() };
 }
 
-/** The settings travel in an attribute, because the policy allows no inline script. */
+/** The settings are passed in an attribute, because the policy allows no inline script. */
 const framePage = ({ site, ads, feedback }: FrameSettings): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Casebook: measurement</title><meta name="robots" content="noindex" />` +
   `<script src="/frame.js" data-settings="${escapeHtml(JSON.stringify({ site, ads, feedback }))}"></script></head><body></body></html>`;

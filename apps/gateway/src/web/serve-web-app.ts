@@ -11,21 +11,21 @@ import type { QuestionPreviews } from './question-previews.ts';
 import { withSocialTags } from './social-tags.ts';
 
 const SITE_URL = /__SITE_URL__/g;
-/** The build's page for an address that no pattern matches. */
+/** The built page for an address that no pattern matches. */
 const NOT_FOUND = 'pages/notFound.html';
 const QUESTION = '/questions/:id';
-/** Its address has the secret of a mailed link. */
+/** The page whose URL contains the secret of a mailed link. */
 const CONFIRM = '/auth/confirm';
-/** The service worker, also compressed. */
+/** The service worker, also in its compressed forms. */
 const WORKER = /[\\/]sw\.js(\.\w+)?$/;
-/** Files that name the public address, with their types. */
+/** Files that contain the public address, with their content types. */
 const WITH_ADDRESS = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml; charset=utf-8' } as const;
-/** The picture of a shared page. */
+/** The preview image of a shared page. */
 const SOCIAL_PICTURE = '/social/casebook.png';
 
 /**
- * Serves the built web app: for each route pattern of the build its own page, for any other address the not-found page with 404, and
- * hashed files with unlimited caching.
+ * Serves the built web app: a page of its own for each of the build's route patterns, the not-found page with 404 for any other address,
+ * and hashed files with unlimited caching.
  * @throws BootRefused if the web app isn't built
  */
 export async function serveWebApp(

@@ -5,7 +5,7 @@ export interface SocialPreview {
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  /** The address of a picture of 1200×630 pixels, which the build brings along. */
+  /** The URL of an image of 1200×630 pixels, which is part of the build. */
   readonly picture: string;
 }
 

@@ -8,7 +8,7 @@ import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/iden
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/auth-api.md');
 const ID = '5b0f8f4e-6a0c-4d5f-9a55-0d7f3b6a2f11';
 
-/** Every public method of an object of the client, with the name that calls it. */
+/** Lists an object's public methods by the names that callers use, such as `auth.mfa.enroll`. */
 function methodsOf(prefix: string, value: object): string[] {
   const names = new Set<string>();
   for (let level = value; level !== Object.prototype; level = Object.getPrototypeOf(level))
@@ -18,7 +18,7 @@ function methodsOf(prefix: string, value: object): string[] {
     .map((name) => `${prefix}.${name}`);
 }
 
-/** Not for callers, or parts of another method. */
+/** Internal methods of the client, and steps of its other methods. */
 const INTERNAL = [
   'constructor',
   'fetch',
@@ -30,7 +30,7 @@ const INTERNAL = [
   'signInWithSolana',
 ];
 
-/** `enroll`, `challenge`, and `verify` in one, which asks a browser's authenticator in between. */
+/** Combines `enroll`, `challenge`, and `verify`, and calls the browser's authenticator in between. */
 const BROWSER_ONLY = ['auth.mfa.webauthn.register'];
 
 const methodsOfClient = (auth: GoTrueClient): string[] =>

@@ -24,14 +24,13 @@ export interface StartedChange extends Omit<RequestedMail, 'email'> {
 
 interface PreparedChange {
   readonly account: Account;
-  /** Of the current address, unless the account is anonymous, and of the new one. */
+  /** One request for the new address, and one for the current address unless the account is anonymous. */
   readonly sides: readonly EmailChangeRequest[];
 }
 
 /**
- * Starts a change of address, which replaces a pending one: both addresses get a mail and must confirm it; an anonymous account has
- * only the new one. It doesn't read whether the new
- * address has an account; the job that sends the mail does.
+ * Starts a change of address, which replaces a pending one. Both addresses get a mail and must confirm the change; an anonymous account
+ * has only the new address. Whether the new address has an account is read by the job that sends the mail, not here.
  */
 @Injectable()
 export class StartEmailChange {
@@ -56,7 +55,10 @@ export class StartEmailChange {
     return { account: changing, sides };
   }
 
-  /** Stores the requests of a change without mails. @param owner an account, or a pending account, whose change is in its requests only */
+  /**
+   * Stores the requests of a change without mails. @param owner an account, or a pending account, whose change is stored only in its
+   * requests
+   */
   async prepareSides(
     tx: Transaction,
     owner: Pick<Account, 'id' | 'email'>,
@@ -73,8 +75,8 @@ export class StartEmailChange {
 }
 
 /**
- * Changes an account's address, inside the transaction that confirmed the change. Every other session ends, and so does every link and code
- * of both addresses: a link of the old address must not sign in to the account anymore.
+ * Changes an account's address, inside the transaction that confirmed the change. Ends every other session, and invalidates every link
+ * and code of both addresses: a link sent to the old address must no longer sign in to the account.
  */
 @Injectable()
 export class ChangeEmail {
@@ -110,7 +112,8 @@ export class ChangeEmail {
     await this.requests.removeOfMember(tx, id, 'email_change');
     await this.flowStates.removeAllOf(tx, id);
     const others = (await this.sessions.lockOf(tx, id)).filter((session) => session.id !== sessionId);
-    // Not a reason of its own: consumers of an earlier version would refuse the event, and with it the end of the session.
+    // Reuses `signed-out`: consumers of an earlier version would reject an event with a new reason, and the sessions' tokens would stay
+    // valid.
     await this.endSessions.end(tx, others, 'signed-out');
   }
 }

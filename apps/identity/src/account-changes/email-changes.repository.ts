@@ -10,7 +10,7 @@ export class EmailChangesRepository {
    * @returns how many
    */
   clearExpired(tx: Transaction, limit: number): Promise<number> {
-    // The bound on the time is evaluated again on a row that a concurrent transaction changed; the subquery isn't.
+    // PostgreSQL rechecks this time condition on a row that a concurrent transaction changed, but doesn't rerun the subquery.
     const startedBefore = new Date(tx.now.getTime() - REQUEST_VALID_MS);
     return tx.sql.execute`
       UPDATE users SET new_email = NULL, email_change_sent_at = NULL WHERE id IN (

@@ -5,8 +5,8 @@ import { FlowStatesRepository } from '../link-requests/flow-states.repository.ts
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 
 /**
- * Ends what was requested before a new password, by whoever had the old one: recovery links, nonces, codes of followed links, and a pending
- * change of address, which its owner would otherwise complete for a stranger by following one link.
+ * Invalidates what someone with the old password may have requested before the change: recovery links, nonces, codes of followed links,
+ * and a pending change of address, which the owner could otherwise complete for a stranger by following one link.
  */
 @Injectable()
 export class EndRequests {
@@ -15,7 +15,7 @@ export class EndRequests {
     private readonly flowStates: FlowStatesRepository,
   ) {}
 
-  /** @param account before the change, locked by this transaction. Its row loses the pending address by `withPassword` */
+  /** @param account before the change, locked by this transaction. `withPassword` removes the pending address from its row */
   async end(tx: Transaction, { id: userId, email, emailChange }: Account): Promise<void> {
     await this.requests.removeOf(tx, email, 'recovery');
     for (const purpose of ['reauthentication', 'email_change'] as const) await this.requests.removeOfMember(tx, userId, purpose);

@@ -17,7 +17,7 @@ export class EraseAccount {
   ) {}
 
   /**
-   * @param tx not the member's own transaction, which would share the lock that this one needs alone
+   * @param tx must not be the member's own transaction, which holds the member's lock in shared mode; this method takes it exclusively
    * @param allow called with the locked account; throws to leave it as it is
    * @returns whether the account existed
    */

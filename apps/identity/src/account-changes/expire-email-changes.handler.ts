@@ -6,7 +6,7 @@ import { ExpireEmailChanges } from './expire-email-changes.job.ts';
 /** Rows that one transaction changes. */
 const BATCH = 500;
 
-/** Clears requested addresses that weren't confirmed in time, so that an account shows none that nothing can confirm anymore. */
+/** Clears requested addresses that weren't confirmed in time. No link can confirm them anymore, so accounts shouldn't show them. */
 @JobHandler(ExpireEmailChanges)
 export class ExpireEmailChangesHandler implements HandlesJob<typeof ExpireEmailChanges> {
   constructor(

@@ -27,8 +27,8 @@ export interface OwnerProof {
 }
 
 /**
- * Checks that the signed-in member is the account's owner: by a fresh session, the current password, or a mailed nonce. An anonymous account
- * has nothing but its session.
+ * Checks that the signed-in member is the account's owner: by a fresh session, the current password, or a mailed nonce. For an anonymous
+ * account, the session is the only proof.
  */
 @Injectable()
 export class ProveOwner {

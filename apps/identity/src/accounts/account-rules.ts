@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 
 const NAME_MAX = 100;
 const USER_DATA_MAX_BYTES = 4_096;
-/** GoTrue's, in bytes. */
+/** GoTrue's limit, in bytes. */
 const EMAIL_MAX_BYTES = 255;
 // JSON escapes that PostgreSQL can't store in jsonb: NUL and unpaired surrogates.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
@@ -27,9 +27,9 @@ export const withUserData = (current: UserData, change: UserData): UserData =>
   requireStorable(Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null)));
 
 /**
- * The data are the client's: only their size and what PostgreSQL can store are checked.
+ * Clients decide what this data contains. Only its size, and whether PostgreSQL can store it, are checked.
  * @returns the data of a new account
- * @throws validation_failed if they exceed 4 KiB, or can't be stored
+ * @throws validation_failed if it exceeds 4 KiB, or can't be stored
  */
 export function requireStorable(data: UserData): UserData {
   const json = JSON.stringify(data);
@@ -40,14 +40,14 @@ export function requireStorable(data: UserData): UserData {
   return data;
 }
 
-/** Whether an account has no address yet. Whoever holds its session is its owner: nothing else proves it. */
+/** Whether an account has no address yet. Its session is then the only proof of who owns it. */
 export const isAnonymous = ({ email }: Pick<Account, 'email'>): boolean => email === '';
 
-/** Whether an admin's ban lasts. */
+/** Whether an admin's ban is in force. */
 export const isBanned = ({ bannedUntil }: Pick<Account, 'bannedUntil'>, now: Date): boolean =>
   bannedUntil !== undefined && bannedUntil > now;
 
-/** @throws user_banned. @param status GoTrue's differs by route */
+/** @throws user_banned @param status of the error; GoTrue's differs by route */
 export function requireNotBanned(account: Pick<Account, 'bannedUntil'>, now: Date, status = 400): void {
   if (isBanned(account, now)) throw new AuthError('user_banned', { status });
 }
@@ -59,8 +59,8 @@ export function nameOf({ userMetadata }: Pick<Account, 'userMetadata'>): string 
 }
 
 /**
- * @returns the account with its new, confirmed address and a new version, since the address is published. The address is the member's own from
- *   here on, not a provider's
+ * @returns the account with its new, confirmed address, and a new version because the address is published. From now on the member signs
+ *   in by this address, even if the earlier one came from a provider
  */
 export function withEmail({ emailChange: _done, ...account }: Account, email: string, now: Date): Account {
   return { ...account, email, emailIdentity: true, emailConfirmedAt: now, version: account.version + 1, updatedAt: now };
@@ -70,7 +70,7 @@ export function withEmail({ emailChange: _done, ...account }: Account, email: st
 export const addressesOf = ({ email }: Pick<Account, 'email'>, newEmail: string): string[] =>
   [email, newEmail].filter((address) => address !== '');
 
-/** @returns the target with a new password, and without the change of address that someone with the old one may have requested */
+/** @returns the target with a new password, and without a change of address that someone with the old password may have requested */
 export function withPassword<Target extends Pick<Account, 'passwordHash' | 'emailChange'>>(
   { emailChange: _canceled, ...target }: Target,
   passwordHash: string,

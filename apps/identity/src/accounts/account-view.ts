@@ -44,7 +44,7 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
     app_metadata: appMetadataOf(account),
     user_metadata: userMetadataOf(account),
     identities: withEmailIdentity<AuthIdentity>(account, account.identities.map(toAuthIdentity), () => ({
-      // The account's id: it has at most one address.
+      // The address's identity has the account's id, because an account has at most one address.
       identity_id: account.id,
       id: account.id,
       user_id: account.id,
@@ -60,7 +60,7 @@ export function toAuthUser(account: Viewed, factors: readonly Factor[] = []): Au
   };
 }
 
-/** The data that authorizes; its owner can't change it. */
+/** The account's `app_metadata`, which authorization relies on. Its owner can't change it. */
 export function appMetadataOf(account: Pick<Account, 'role' | 'appMetadata'> & SignsIn): AuthUser['app_metadata'] {
   const all = withEmailIdentity(
     account,
@@ -76,7 +76,7 @@ const EMAIL = 'email';
 
 type SignsIn = Pick<Account, 'email' | 'identities' | 'emailIdentity' | 'createdAt'> & Partial<Pick<Account, 'passwordHash'>>;
 
-/** Whether the account signs in by its address, which needs no row of its own. */
+/** Whether the account signs in by its address. This identity is derived and has no row. */
 export const hasEmailIdentity = (account: Pick<SignsIn, 'email' | 'emailIdentity' | 'passwordHash'>): boolean =>
   !isAnonymous(account) && (account.emailIdentity || account.passwordHash !== undefined);
 
@@ -97,7 +97,7 @@ const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
   phone_verified: false,
 });
 
-/** The owner's data, to which a sign-up adds the identity's in GoTrue. An admin's data stay as they were given. */
+/** The owner's data. As in GoTrue, an account from a sign-up also shows its identity's data here. One that an admin created doesn't. */
 export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata' | 'isCreatedByAdmin'>): UserData => ({
   ...account.userMetadata,
   ...(!isAnonymous(account) && !account.isCreatedByAdmin && identityDataOf(account)),

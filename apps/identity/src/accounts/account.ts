@@ -14,7 +14,7 @@ export interface Account {
   readonly passwordHash?: string;
   /** The owner can change it, so it authorizes nothing. */
   readonly userMetadata: UserData;
-  /** What admins added to the data that authorizes. The owner can't change it. */
+  /** What admins added to `app_metadata`, which authorization relies on. The owner can't change it. */
   readonly appMetadata?: UserData;
   /** The account gets no token until then. */
   readonly bannedUntil?: Date;
@@ -24,9 +24,9 @@ export interface Account {
   readonly emailConfirmedAt?: Date;
   /** A requested change of the address, until both addresses confirm it. */
   readonly emailChange?: EmailChange;
-  /** False for an account that a provider's sign-in created. A password makes up for it. */
+  /** False for an account that a provider's sign-in created. It still gets an email identity once it has a password. */
   readonly emailIdentity: boolean;
-  /** Whether an admin created it, so its data are shown without the identity's. */
+  /** Whether an admin created the account. Its `user_metadata` is then shown without the identity's data. */
   readonly isCreatedByAdmin?: boolean;
   /** The linked accounts at providers, oldest first. */
   readonly identities: readonly Identity[];
@@ -35,7 +35,7 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** An account as its row has it. */
+/** An account's row, without its identities. */
 export type AccountRow = Omit<Account, 'identities'>;
 
 export interface EmailChange {

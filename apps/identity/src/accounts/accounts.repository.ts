@@ -30,7 +30,8 @@ export class AccountsRepository {
   }
 
   /**
-   * What a request of a signed-in member needs, in one statement: a statement costs more than the rows that it reads.
+   * Reads everything that a signed-in member's request needs in one statement, because a statement costs more than the rows that it
+   * reads.
    * @param sessionId null for a token without a session
    */
   async findWithSession(
@@ -60,7 +61,7 @@ export class AccountsRepository {
     return (await tables(tx).user.count({ where: { id } })) > 0;
   }
 
-  /** Reads the row alone, so that an account takes no more queries than an address without one. @param email in lower case */
+  /** Reads only the row, so that an address with an account takes no more queries than one without. @param email in lower case */
   async findByEmail(email: string): Promise<AccountRow | undefined> {
     const [row] = await this.database.sql.query<UserRow[]>`
       SELECT ${userColumns} FROM users WHERE email = ${email} AND NOT deleted`;
@@ -74,7 +75,7 @@ export class AccountsRepository {
     return row && { ...toAccount(row), identities: await identitiesOf(id, tx) };
   }
 
-  /** Serializes everything that gives an address an account, or a pending one: no index spans both tables. */
+  /** Takes an advisory lock on the address. Accounts and pending accounts are two tables, so no unique index covers both. */
   async lockAddress(tx: Transaction, email: string): Promise<void> {
     await tx.sql.query`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`identity account ${email}`}, 0))`;
   }
@@ -91,7 +92,7 @@ export class AccountsRepository {
     return count === 1;
   }
 
-  /** Saves an account with another address. @throws email_exists if it has an account, including one that a concurrent transaction adds */
+  /** Saves an account with a new address. @throws email_exists if the address is taken, including by a concurrent transaction */
   async saveEmail(tx: Transaction, account: Account): Promise<void> {
     try {
       await tx.sql.execute`

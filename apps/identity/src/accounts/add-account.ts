@@ -17,8 +17,9 @@ export interface NewAccount {
 }
 
 /**
- * Creates every account: confirmed, published, and audited in one transaction. An address's pending account ends with it. The account gets
- * the pending one's role and data only if it is the same account: whoever signs up by themselves gets nothing that an admin assigned.
+ * Creates accounts: each is confirmed, published, and audited in one transaction, which also deletes the address's pending account. The
+ * pending account's role and data are copied only if it has the same id: someone who signs up on their own gets nothing that an admin
+ * assigned.
  */
 @Injectable()
 export class AddAccount {
@@ -27,7 +28,7 @@ export class AddAccount {
     private readonly pendingAccounts: PendingAccountsRepository,
   ) {}
 
-  /** By its owner. @returns undefined if the address has an account, including one that a concurrent transaction adds */
+  /** Adds an account for its owner. @returns undefined if the address has an account, including one that a concurrent transaction adds */
   async add(tx: Transaction, newAccount: NewAccount): Promise<Account | undefined> {
     const account = await this.#insert(tx, newAccount);
     if (!account) return undefined;
@@ -37,7 +38,7 @@ export class AddAccount {
     return account;
   }
 
-  /** Without an address, for a visitor. */
+  /** Adds an account without an address, for a visitor. */
   async addAnonymous(tx: Transaction, { id, userMetadata }: Pick<NewAccount, 'id' | 'userMetadata'>): Promise<Account> {
     const signsIn = { email: '', emailIdentity: false, identities: [] };
     const account = { id, ...signsIn, userMetadata, role: 'member', createdAt: tx.now, updatedAt: tx.now, version: 1 } as const;
@@ -47,7 +48,7 @@ export class AddAccount {
     return account;
   }
 
-  /** Makes a pending account, stored or new, an account, by an admin. @returns undefined as `add` */
+  /** Turns a pending account, stored or new, into an account for an admin. @returns undefined in the same cases as `add` */
   async confirm(tx: Transaction, pending: PendingAccount): Promise<Account | undefined> {
     const account = await this.#insert(tx, pending, pending);
     if (account) emitAccount(tx, account);

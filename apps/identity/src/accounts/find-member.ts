@@ -14,7 +14,10 @@ export interface SignedInMember {
   readonly factors: readonly Factor[];
 }
 
-/** Finds the account, session, and factors of a verified token. A token stays valid until the event of its session's end arrives, so the row decides. */
+/**
+ * Finds the account, session, and factors of a verified token. A token passes verification until the event of its session's end arrives,
+ * so the session's row decides.
+ */
 @Injectable()
 export class FindMember {
   constructor(

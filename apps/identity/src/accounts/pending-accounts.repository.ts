@@ -5,7 +5,7 @@ import type { Prisma, PendingAccount as Row } from '../generated/prisma/client.t
 import { tables } from '../prisma.ts';
 import type { PendingAccount } from './account.ts';
 
-/** Whoever changes a pending account has locked its address (`AccountsRepository.lockAddress`). */
+/** A caller that changes a pending account must have locked its address (`AccountsRepository.lockAddress`). */
 @Injectable()
 export class PendingAccountsRepository {
   constructor(private readonly database: Database) {}

@@ -107,7 +107,7 @@ describe('the admins’ gate', () => {
     await replica.stop();
     const count = (code: string) => guesses.filter((each) => each === code).length;
     expect([count('admin.code-wrong'), count('admin.code-too-often')]).toEqual([2, 1]);
-    // A busy machine sheds some before they are counted.
+    // A busy machine sheds some requests before they are counted.
     const others = new Set(guesses.filter((code) => code !== 'admin.code-wrong' && code !== 'admin.code-too-often'));
     expect(['admin.gate-locked', 'service.overloaded', 'service.unavailable']).toEqual(expect.arrayContaining([...others]));
   });

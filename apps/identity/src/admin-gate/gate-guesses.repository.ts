@@ -15,7 +15,7 @@ interface GuessesRow {
 
 type Guesser = Pick<Caller, 'id' | 'clientAddress'>;
 
-/** Wrong admin codes by member and by address, whose HMACs identify the rows, so that they contain no one's data. */
+/** Wrong admin codes by member and by address. HMACs of the two identify the rows, so the table contains no personal data. */
 @Injectable()
 export class GateGuessesRepository {
   constructor(
@@ -30,10 +30,10 @@ export class GateGuessesRepository {
     return rows.map(toGuesses);
   }
 
-  /** Locks the rows of the member and of the address (inserted if missing) in one order, so that concurrent guesses can't deadlock. */
+  /** Locks the rows of the member and of the address (inserted if missing) in a fixed order, so that concurrent guesses can't deadlock. */
   async lock(tx: Transaction, guesser: Guesser): Promise<Guesses[]> {
     const subjects = this.#subjectsOf(guesser);
-    // Skips rows that other guesses lock: to wait for them in another order would deadlock.
+    // Skips rows that other guesses have locked: waiting for them in a different order could deadlock.
     await tx.sql.execute`DELETE FROM admin_gate_guesses WHERE subject IN (
       SELECT subject FROM admin_gate_guesses
       WHERE last_at < ${new Date(tx.now.getTime() - 2 * ADMIN_LOCK_MS)} AND subject <> ALL(${subjects}) FOR UPDATE SKIP LOCKED)`;
@@ -58,7 +58,7 @@ export class GateGuessesRepository {
     await tx.sql.execute`DELETE FROM admin_gate_guesses WHERE subject = ANY(${this.#subjectsOf(guesser)})`;
   }
 
-  /** In ascending order. */
+  /** The keys of both rows, in ascending order. */
   #subjectsOf({ id, clientAddress = '' }: Guesser): string[] {
     const { keySecret } = this.options;
     return [`member:${id}`, `address:${addressKey(clientAddress)}`].map((subject) => accountKey(subject, keySecret)).sort();

@@ -14,7 +14,7 @@ export function guessesAt(guesses: Guesses, now: Date): Guesses {
   return guesses.lastAt.getTime() + ADMIN_LOCK_MS <= now.getTime() ? NO_GUESSES : guesses;
 }
 
-/** @returns the guesses with one more, of which the third locks; a locked gate counts nothing */
+/** @returns the guesses plus one. The third locks the gate; while it is locked, further guesses aren't counted */
 export function withGuess(guesses: Guesses, now: Date): Guesses {
   const counted = guessesAt(guesses, now);
   if (counted.lockedUntil) return counted;
@@ -23,7 +23,7 @@ export function withGuess(guesses: Guesses, now: Date): Guesses {
   return { failures, lastAt: now, ...lock };
 }
 
-/** @param all of the member and of the address: the one with fewer attempts left decides */
+/** @param all the guesses of the member and of the address; whichever has fewer attempts left decides */
 export function standOf(all: readonly Guesses[], now: Date): { attemptsRemaining: number; lockedUntil?: Date } {
   const counted = all.map((guesses) => guessesAt(guesses, now));
   const locks = counted.flatMap(({ lockedUntil }) => lockedUntil ?? []).sort((a, b) => b.getTime() - a.getTime());

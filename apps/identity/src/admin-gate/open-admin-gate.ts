@@ -104,7 +104,10 @@ export class UnlockAdminGate {
     });
   }
 
-  /** Counts the guess as wrong before the code is checked, so that concurrent guesses can't share the last attempt. @throws admin.gate-locked */
+  /**
+   * Counts the guess as wrong before the code is checked, so that concurrent guesses can't share the last attempt.
+   * @throws admin.gate-locked
+   */
   async #count(caller: Caller): Promise<ReturnType<typeof standOf>> {
     const [before, after] = await this.database.write(caller, async (tx) => {
       const locked = await this.guesses.lock(tx, caller);
@@ -123,7 +126,7 @@ export class UnlockAdminGate {
   }
 }
 
-/** Keeps an open gate open for another quarter of an hour, while the admin works. It ends with its session at the latest. */
+/** Extends an open gate by another quarter of an hour, at most until the session ends. */
 @Injectable()
 export class RenewAdminGate {
   constructor(
@@ -139,10 +142,10 @@ export class RenewAdminGate {
   }
 }
 
-// A renewal that was under way may have signed a token after `tx.now`.
+// A renewal that ran concurrently may have signed a token after `tx.now`.
 const MARGIN_MS = 60 * 1_000;
 
-/** Locks the gate: every service refuses its tokens from the event on. */
+/** Locks the gate. Every service refuses its tokens once the event arrives. */
 @Injectable()
 export class ExitAdminGate {
   constructor(

@@ -70,7 +70,7 @@ export class ListAccountPasskeys {
   }
 }
 
-/** Removes a passkey of a member who lost it, also the last way to sign in: mails to the address still sign in. */
+/** Removes a passkey of a member who lost it, even if it is the last way to sign in: the member can still sign in by mail. */
 @Injectable()
 export class RemoveAccountPasskey {
   constructor(

@@ -57,12 +57,12 @@ export class AdministeredAccountsRepository {
     return { isPending: true, account: pending };
   }
 
-  /** In GoTrue's format. */
+  /** The account in GoTrue's format. */
   async view({ isPending, account }: Administered, source: Database | Transaction = this.database): Promise<AuthUser> {
     return isPending ? toUnconfirmedUser(account) : toAuthUser(account, await this.factors.listOf(account.id, source));
   }
 
-  /** Newest first. @param page with a part of the address, in lower case; empty for all */
+  /** Newest first. @param page its filter is a part of the address, in lower case; an empty filter matches all */
   async page({ filter, limit, offset }: PageOf): Promise<AccountsPage> {
     const { sql } = this.database;
     const [rows, [count]] = await Promise.all([

@@ -20,7 +20,7 @@ import { RemoveAccount } from './remove-account.ts';
 import { RequireAdmin } from './require-admin.ts';
 import { UpdateAccount } from './update-account.ts';
 
-/** GoTrue's admin API: accounts as admins and programs with a service-role token manage them. */
+/** GoTrue's admin API, in which admins and programs with a service-role token manage accounts. */
 @Module({
   imports: [
     AccountsModule,

@@ -10,7 +10,7 @@ const APP_DATA_MAX_BYTES = 2_048;
 /** Fields of `app_metadata` that are derived from the account. */
 const DERIVED = ['provider', 'providers', 'role'];
 
-/** What an admin changes of an account, checked. A missing field stays as it is. */
+/** An admin's changes to an account, validated. A missing field stays as it is. */
 export interface Attributes {
   /** Lower case. */
   readonly email?: string;
@@ -49,8 +49,9 @@ export function readAttributes(input: AdminUpdateUserInput): Attributes {
 }
 
 /**
- * The account's role: `app_metadata.role`, as tokens have it, or `role`. GoTrue's role of a database, `authenticated`, is every account's.
- * @throws validation_failed for another role, or two
+ * Reads the role from `app_metadata.role`, its place in tokens, or from `role`. `authenticated`, GoTrue's database role of every account,
+ * is ignored.
+ * @throws validation_failed for any other role, or if the two differ
  */
 function roleOf({ role, app_metadata: appData }: AdminUpdateUserInput): Role | undefined {
   const requested = [

@@ -17,7 +17,7 @@ const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g;
 /** Go's largest duration, which is about 292 years. */
 const MAX_MS = Number(2n ** 63n - 1n) / 1e6;
 
-/** A ban that is lifted. */
+/** The duration that lifts a ban. */
 export const NO_BAN = 'none';
 
 /**

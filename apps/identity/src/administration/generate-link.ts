@@ -19,7 +19,7 @@ import { AddPendingAccount, newPending } from './create-account.ts';
 import { HashAttributes } from './hash-attributes.ts';
 import { RequireAdmin } from './require-admin.ts';
 
-/** A stored request for a link, and whose it is. */
+/** A stored request for a link, and the account that it is for. */
 interface RequestedLink {
   readonly type: GeneratedLinkType;
   readonly tokenType: SessionTokenType;
@@ -27,7 +27,7 @@ interface RequestedLink {
   readonly user: AuthUser;
 }
 
-/** The requests of both addresses of a change, and the account as it then is. */
+/** The requests for both addresses of a change, and the account after the change started. */
 interface ChangedSides {
   readonly sides: readonly EmailChangeRequest[];
   readonly user: AuthUser;
@@ -118,7 +118,10 @@ export class GenerateLink {
     return account && { isPending: true, account };
   }
 
-  /** A sign-up's data are merged into the pending account's, an invitation's are only those of a new one, as in GoTrue. */
+  /**
+   * As in GoTrue, a sign-up's data is merged into the pending account's, while an invitation's data is used only for a new pending
+   * account.
+   */
   async #pending(tx: Transaction, checked: CheckedInput, type: 'signup' | 'invite'): Promise<RequestedLink> {
     const found = await this.addPendingAccount.findFree(tx, checked.email);
     const merged = type === 'invite' ? found?.userMetadata : found && withUserData(found.userMetadata, checked.userMetadata);
@@ -184,7 +187,7 @@ export class GenerateLink {
     return { sides, user: toAuthUser(changing) };
   }
 
-  /** The change of a pending account stands in its requests only. */
+  /** Stores the change of a pending account in its requests only. */
   async #changePending(tx: Transaction, pending: PendingAccount, change: StartedChange): Promise<ChangedSides> {
     const { newEmail } = change;
     const started = (await this.requests.lockEmailChangeOf(tx, pending.id)).filter((side) => side.newEmail === newEmail);

@@ -25,8 +25,8 @@ interface Change extends Attributes {
 }
 
 /**
- * Changes an account or a pending account for an admin, without the owner's confirmation. A new password and a demotion end every session,
- * a ban suspends them, and a new address ends them with the links of both addresses.
+ * Changes an account or a pending account for an admin, without the owner's confirmation. A new password or a demotion ends every
+ * session, a ban suspends them, and a new address ends them and invalidates the links of both addresses.
  */
 @Injectable()
 export class UpdateAccount {
@@ -116,7 +116,7 @@ export class UpdateAccount {
   }
 }
 
-/** What changed, without any value but the role. */
+/** What changed, for the audit log. Of the values, only the role is included. */
 const factsOf = ({ email, newHash, role, banMs, confirms }: Change) => ({
   email: email !== undefined,
   password: newHash !== undefined,

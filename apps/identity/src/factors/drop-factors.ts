@@ -5,7 +5,7 @@ import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import type { Factor } from './factor.ts';
 import { FactorsRepository } from './factors.repository.ts';
 
-/** Removes factors, and with them the assurance that sessions got from them. Their access tokens keep it until they are refreshed. */
+/** Removes factors, and the assurance level that sessions got from them. Access tokens have the old level until they are refreshed. */
 @Injectable()
 export class DropFactors {
   constructor(

@@ -8,7 +8,7 @@ export const MAX_FACTORS = 10;
 export const CHALLENGE_VALID_MS = 5 * 60 * 1_000;
 /** How many wrong codes end a challenge. */
 export const MAX_FAILURES = 5;
-/** How long an enrolled factor waits for its first code before the next enrollment deletes it, if it isn't in the way earlier. */
+/** How long an enrolled factor can wait for its first code. The next enrollment deletes it after that, or earlier if there is no room. */
 export const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
 
 /**
@@ -25,8 +25,8 @@ export function requireEnrollable(type: string | null | undefined, hasWebAuthn: 
 
 /**
  * @param factors oldest first
- * @returns the factors that the next one replaces: those that weren't verified within an hour and, if the account then still has as many as it can
- *   have, the oldest of the other unverified ones
+ * @returns the factors that a new one replaces: those not verified within an hour, and, if the account would still have the maximum
+ *   number of factors, the oldest of the other unverified ones
  */
 export function abandonedOf(factors: readonly Factor[], now: Date): Factor[] {
   const isExpired = (factor: Factor) => !isVerified(factor) && now.getTime() - factor.createdAt.getTime() > UNVERIFIED_VALID_MS;
@@ -45,8 +45,8 @@ export function requireRoom(factors: readonly Factor[], friendlyName: string): v
 }
 
 /**
- * Changing factors or passkeys takes a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a browser
- * unattended can neither lock out its owner nor weaken the account.
+ * Changing factors or passkeys requires a recent sign-in or a recently verified factor (OWASP ASVS 5, 7.5.1), so that someone who finds a
+ * browser unattended can neither lock out its owner nor weaken the account.
  * @throws reauthentication_needed
  */
 export function requireRecentAuthentication(session: Session, now: Date): void {
@@ -60,15 +60,18 @@ export function requireAal2(session: Session, refusal: { readonly message: strin
   if (assuranceOf(session) !== 'aal2') throw new AuthError('insufficient_aal', refusal);
 }
 
-/** An account's first factor can be verified with the password alone, every further one only in an `aal2` session. @throws insufficient_aal */
+/**
+ * An account's first factor can be verified with the password alone, every further one only in an `aal2` session.
+ * @throws insufficient_aal
+ */
 export function requireVerifiable(factor: Factor, factors: readonly Factor[], session: Session): void {
   if (!isVerified(factor) && factors.some(isVerified)) requireAal2(session, { message: 'AAL2 required to verify a new factor' });
 }
 
 /**
  * @param address the key of the client address
- * @throws mfa_factor_not_found for a challenge of another factor, mfa_ip_address_mismatch, and mfa_challenge_expired, also after the
- *   challenge was verified or used up by wrong codes
+ * @throws mfa_factor_not_found for a challenge of another factor, mfa_ip_address_mismatch, and mfa_challenge_expired, which is also the
+ *   error after the challenge was verified or used up by wrong codes
  */
 export function requireOpen(challenge: Challenge | undefined, address: string, now: Date): Challenge {
   if (!challenge) {
@@ -83,7 +86,7 @@ export function requireOpen(challenge: Challenge | undefined, address: string, n
   return challenge;
 }
 
-/** A security key's challenge is bound to its session. @throws mfa_factor_not_found in another one */
+/** A security key's challenge is bound to its session. @throws mfa_factor_not_found in another session */
 export function requireSameSession(challenge: Challenge, session: Session): void {
   if (challenge.sessionId === session.id) return;
   const message = 'MFA factor with the provided challenge ID not found';
@@ -96,7 +99,7 @@ export function requireCode({ code }: VerifyFactorInput): string {
   return code;
 }
 
-/** A new security key is registered, and a verified one signs. @throws validation_failed without its answer, or for one of the other kind */
+/** A new security key sends a registration, a verified one an assertion. @throws validation_failed if it is missing or the other kind */
 export function requireAnswer(factor: Factor, { webauthn }: VerifyFactorInput): NonNullable<VerifyFactorInput['webauthn']> {
   if (!webauthn) throw new AuthError('validation_failed', { message: 'WebAuthn config required' });
   const expected = isVerified(factor) ? 'request' : 'create';
@@ -105,7 +108,7 @@ export function requireAnswer(factor: Factor, { webauthn }: VerifyFactorInput): 
   return webauthn;
 }
 
-/** @returns the factors to remove with one: recovery codes can't be an account's only factor, so they go with the last other one */
+/** @returns the factors to remove together with `factor`: the last other factor takes the recovery codes along, which can't stand alone */
 export function factorsRemovedWith(factor: Factor, factors: readonly Factor[]): Factor[] {
   const others = factors.filter((each) => each.id !== factor.id);
   const isLast = !others.some((each) => isVerified(each) && !isRecoveryCodes(each));

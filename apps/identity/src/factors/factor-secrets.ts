@@ -3,7 +3,7 @@ import { IdentityOptions } from '../identity-options.ts';
 import { seal, unseal } from '../keys/sealing.ts';
 import type { TotpFactor } from './factor.ts';
 
-/** Encrypts the secrets of factors. Each is bound to its factor, so moving one to another row doesn't work. */
+/** Encrypts the secrets of factors. Each is bound to its factor's id, so it can't be decrypted in another factor's row. */
 @Injectable()
 export class FactorSecrets {
   constructor(private readonly options: IdentityOptions) {}

@@ -22,7 +22,7 @@ export interface TotpFactor extends Factor {
   readonly secretSealed: string;
 }
 
-/** A security key. Its credential is a row of its own, once the factor is verified. */
+/** A security key. Once it is verified, its credential has a row in `webauthn_credentials`. */
 export interface SecurityKeyFactor extends Factor {
   readonly type: 'webauthn';
 }

@@ -10,7 +10,10 @@ const factorColumns = sql`id::text, user_id::text AS "userId", friendly_name AS 
   secret_sealed AS "secretSealed", last_used_step AS "lastUsedStep", created_at AS "createdAt", updated_at AS "updatedAt",
   last_challenged_at AS "lastChallengedAt"`;
 
-/** The factors of a row of `users` as JSON, oldest first. Not for a statement that locks. */
+/**
+ * The factors of a row of `users` as JSON, oldest first. Not for a `FOR UPDATE` statement: after a wait, the subquery still reads the old
+ * snapshot.
+ */
 export const factorsAsJson = sql`(SELECT jsonb_agg(factor ORDER BY factor.id)
   FROM (SELECT ${factorColumns} FROM mfa_factors WHERE user_id = users.id) AS factor)`;
 
@@ -18,7 +21,7 @@ export const factorsAsJson = sql`(SELECT jsonb_agg(factor ORDER BY factor.id)
 export const fromFactorsJson = (rows: Stored<FactorRow>[] | null): Factor[] =>
   (rows ?? []).map((row) => toFactor(withDates(row, ['createdAt', 'updatedAt', 'lastChallengedAt'])));
 
-/** Factors and their challenges. Whoever changes a member's factors has locked the account. */
+/** Factors and their challenges. A caller that changes a member's factors must have locked the account. */
 @ErasesMember('mfa_factors.user_id')
 export class FactorsRepository {
   constructor(private readonly database: Database) {}

@@ -7,7 +7,7 @@ export const CODES_PER_SET = 10;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 24;
 
-/** A recovery code in groups of four. Its 120 random bits need no slow hash: NIST SP 800-63B-4, section 3.1.2.2, asks for 112. */
+/** A recovery code in groups of four. Its 120 random bits need no slow hash: NIST SP 800-63B-4, section 3.1.2.2, requires 112. */
 export function newRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return characters.join('').replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -16,7 +16,10 @@ export async function identitiesOf(userId: string, source: Database | Transactio
   return rows.map(toIdentity);
 }
 
-/** The identities of a row of `users` as JSON, oldest first: one statement fewer than `identitiesOf`. Not for a statement that locks. */
+/**
+ * The identities of a row of `users` as JSON, oldest first: saves a statement over `identitiesOf`. Not for a `FOR UPDATE` statement,
+ * which doesn't lock the subquery's rows.
+ */
 export const identitiesAsJson = sql`(SELECT jsonb_agg(identity ORDER BY identity."createdAt", identity.id)
   FROM (SELECT ${identityColumns} FROM identities WHERE user_id = users.id) AS identity)`;
 
@@ -29,13 +32,13 @@ export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisf
 
 @ErasesMember('identities.user_id')
 export class IdentitiesRepository {
-  /** Finds the identity that a provider signs in with. It is the lookup that authenticates, so it has no owner yet. */
+  /** Finds the identity that a provider signs in with. This lookup authenticates the member, so it can't be restricted to one. */
   async findAtProvider(tx: Transaction, provider: string, providerId: string): Promise<Identity | undefined> {
     const row = await tables(tx).identity.findUnique({ where: { provider_providerId: { provider, providerId } } });
     return row ? toIdentity(row) : undefined;
   }
 
-  /** @returns false if the provider's account is linked, including to an account that a concurrent transaction links it to */
+  /** @returns false if the provider's account is already linked, including by a concurrent transaction */
   async add(tx: Transaction, identity: Identity): Promise<boolean> {
     const { count } = await tables(tx).identity.createMany({ data: [toRow(identity)], skipDuplicates: true });
     return count === 1;

@@ -1,13 +1,13 @@
 import type { AuthIdentity, UserData } from '@casebook/contracts';
 
-/** An account at a provider, which signs in to an account here. */
+/** A provider's account that signs in to an account here. */
 export interface Identity {
   readonly id: string;
   readonly userId: string;
   readonly provider: string;
   /** The provider's id of its account. */
   readonly providerId: string;
-  /** The provider's claims of its account, as of the latest sign-in. */
+  /** The provider's claims about its account, as of the latest sign-in. */
   readonly identityData: UserData;
   /** Lower case. */
   readonly email?: string;

@@ -5,8 +5,8 @@ import { accountKey } from './account-key.ts';
 import { type PasswordAttempt, takeAll } from './guess-limits.ts';
 
 /**
- * Limits of failed codes per account. Whoever guesses already has the password, so this doesn't let strangers lock out the owner. Three
- * time steps are valid at any time (RFC 6238, section 5.2), so 50 guesses a day find a code with a probability of 0.015%.
+ * Limits of failed codes per account. Anyone who can guess codes already has the password, so this doesn't let strangers lock out the
+ * owner. Three time steps are valid at any time (RFC 6238, section 5.2), so 50 guesses a day find a code with a probability of 0.015%.
  */
 const RULES = {
   quarter: { points: 10, seconds: 15 * 60 },
@@ -33,8 +33,8 @@ export class CodeLimits {
 }
 
 /**
- * Limits wrong codes of mails per address, whether or not it has an account. A code takes five attempts, and an address gets ten mails of a
- * kind a day (docs/adr/0018), so guessing finds a code of a kind with a probability of at most 0.005% a day.
+ * Limits wrong codes of mails per address, whether or not it has an account. A code allows five attempts, and an address gets at most ten
+ * mails of each kind a day (docs/adr/0018), so guessing finds a code of one kind with a probability of at most 0.005% a day.
  */
 const PER_HOUR = { points: 10, seconds: 60 * 60 };
 
@@ -56,7 +56,7 @@ export class MailedCodeLimits {
 
 /**
  * Limits failed ceremonies per client address and per member. Signatures can't be guessed, so this only bounds the work and the audit
- * entries that refused ones cause. There is no limit per account: a stranger could use it up.
+ * entries that failures cause. There is no limit per account: a stranger could use it up.
  */
 const PER_QUARTER = { points: 20, seconds: 15 * 60 };
 

@@ -9,7 +9,7 @@ export const DEVICE_TRUST_MS = 180 * 24 * 60 * 60 * 1_000;
 /** The account that a cookie belongs to. */
 export interface DeviceOwner {
   readonly id: string;
-  /** Of the current password. A cookie is valid until the password changes: whoever has an older one may not know the new one. */
+  /** The current password's hash. Changing the password invalidates earlier cookies: whoever has one may not know the new password. */
   readonly passwordHash?: string;
 }
 

@@ -9,7 +9,7 @@ import { type DeviceOwner, issueDeviceCookie, readDeviceCookie } from './device-
 /** Reads and issues the cookies of an account's devices. */
 @Injectable()
 export class DeviceCookies {
-  /** Who a session's response belongs to. The response itself has no password's hash, and reading the account again would cost a statement. */
+  /** Maps a session's response to its account: the response has no password hash, and reading the account again would cost a statement. */
   readonly #owners = new WeakMap<object, DeviceOwner>();
 
   constructor(

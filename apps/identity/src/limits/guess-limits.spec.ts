@@ -29,7 +29,7 @@ describe('the budgets of failed password checks', () => {
     const guessFrom = (cookies: string | undefined) => () =>
       limits.count({ email: 'ada@example.org', account, clientAddress: '203.0.113.9', cookies });
     const cookies = Array.from({ length: 20 }, newCookie);
-    // 10 of the others' budget, which a device without one continues on.
+    // 100 from the devices' shared budget, then 10 from the strangers' budget, which the devices fall back to.
     expect(await countGranted(cookies.flatMap((cookie) => new Array(10).fill(guessFrom(cookie))))).toBe(110);
   });
 

@@ -11,9 +11,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Limits of failed password checks per account. NIST SP 800-63B-4, section 3.2.2, allows at most 100 consecutive failures: a daily budget of
- * that size each for all devices of the account together, for all its sessions, and for all other clients. Each sign-in issues another
- * device cookie and opens another session, so a budget for each of them alone would not limit anything.
+ * Limits of failed password checks per account. NIST SP 800-63B-4, section 3.2.2, allows at most 100 consecutive failures. There are
+ * three daily budgets of that size: for all devices of the account together, for all its sessions, and for all other clients. A budget
+ * per device or session alone would limit nothing, because each sign-in issues another device cookie and opens another session.
  */
 const RULES = {
   device: { points: 10, seconds: 15 * MINUTE },
@@ -73,7 +73,10 @@ export class GuessLimits {
     ]);
   }
 
-  /** @returns undefined for a stranger. A device without a budget left, of its own or of all devices, continues as one */
+  /**
+   * @returns undefined for a stranger, and for a device whose own budget or the devices' shared one is used up: it then counts as a
+   *   stranger
+   */
   async #takeOfDevice(account: DeviceOwner, cookies: string | undefined): Promise<PasswordAttempt | undefined> {
     const device = this.deviceCookies.read(cookies, account);
     if (!device) return undefined;
@@ -85,8 +88,9 @@ export class GuessLimits {
   }
 
   /**
-   * Counts a check of the current password in a session, on separate budgets, so that a stolen session can't use up the sign-in's. A change
-   * without the current password counts for its session only: an owner who just signed in can always set a new one.
+   * Counts a check of the current password in a session, on separate budgets, so that a stolen session can't use up the budgets for
+   * signing in. A change without the current password counts only for its session: an owner who just signed in can always set a new
+   * password.
    */
   countInSession({ id, userId }: Pick<Session, 'id' | 'userId'>, hasPassword: boolean): Promise<PasswordAttempt> {
     const { session, sessionsDay } = this.#limits;

@@ -7,7 +7,7 @@ import { accountKey } from './account-key.ts';
 const PER_MINUTE = { points: 1, seconds: 60 };
 const PER_DAY = { points: 10, seconds: 24 * 60 * 60 };
 
-/** The mails that can be requested for an address. Resent ones count as theirs. */
+/** The kinds of mail that can be requested for an address. A resent mail counts as its original kind. */
 export type BudgetedMail = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication' | 'invite' | 'new_device';
 
 /**
@@ -35,8 +35,8 @@ export class MailBudget {
   }
 
   /**
-   * Counts a mail, or throws. A sign-up over the limit is refused, not silently dropped: its owner would otherwise follow the link of a
-   * stranger's earlier sign-up.
+   * Counts a mail, or throws. A sign-up over the limit is refused, not silently dropped: the address's owner would otherwise follow the
+   * link of a stranger's earlier sign-up.
    * @throws over_email_send_rate_limit
    */
   async require(purpose: BudgetedMail, email: string): Promise<void> {

@@ -12,13 +12,13 @@ export interface GuessableRequest {
 }
 
 export interface MailedCode {
-  /** Of the link in the same mail. */
+  /** The hash of the link's token in the same mail. */
   readonly tokenHash: string;
   readonly type: TokenType;
   readonly codeHash: string;
 }
 
-/** Whose codes an entered code is compared with. */
+/** Selects the requests whose codes an entered code is compared with. */
 export interface CodeSearch {
   /** Lower case. */
   readonly email: string;
@@ -30,8 +30,9 @@ export interface CodeSearch {
 @Injectable()
 export class CodeAttemptsRepository {
   /**
-   * Counts an attempt against each request of an address that has attempts left, before any code is compared, so that concurrent attempts
-   * can't share the last one. It reads and writes the same for an address without an account, whose requests get no mail.
+   * Counts an attempt against each request for an address that has attempts left, before any code is compared, so that concurrent
+   * attempts can't share the last one. An address without an account causes the same reads and writes: its requests are stored, but get
+   * no mail.
    */
   async count(tx: Transaction, { email, purposes, userId }: CodeSearch): Promise<GuessableRequest[]> {
     const live = await tx.sql.query<{ id: string }[]>`

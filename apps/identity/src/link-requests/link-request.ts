@@ -60,7 +60,7 @@ export interface SignUpData {
 /** A request to mail a pending sign-up again. */
 export interface ResentSignUp extends MailRequest {
   readonly purpose: 'resend_signup';
-  /** The sign-up that this request's link activates, once the mail was composed. */
+  /** The sign-up that this request's link activates. Set when the mail is composed. */
   readonly signUp?: SignUpData;
 }
 
@@ -70,14 +70,14 @@ export interface RecoveryRequest extends MailRequest {
 
 export interface MagicLinkRequest extends MailRequest {
   readonly purpose: 'magiclink';
-  /** The data of the account that an address without one gets. Missing if it gets none. */
+  /** The data of the account that is created if the address has none. Missing if none is to be created. */
   readonly userMetadata?: UserData;
 }
 
 /** One side of a change of address. Each of the two addresses has a request of its own. */
 export interface EmailChangeRequest extends MailRequest {
   readonly purpose: 'email_change';
-  /** Of the account, or of the pending account that an admin changes. */
+  /** The id of the account, or of the pending account that an admin changes. */
   readonly userId: string;
   readonly newEmail: string;
   /** The session that requested the change. */
@@ -98,7 +98,7 @@ export interface ReauthenticationRequest extends MailRequest {
 /** An admin's request for a link of any type, which activates a pending account. */
 export interface InviteRequest extends MailRequest {
   readonly purpose: 'invite';
-  /** Of the pending account, and of the account that it becomes. */
+  /** The id of the pending account, and of the account that it becomes. */
   readonly accountId: string;
 }
 
@@ -132,11 +132,11 @@ export interface OneTimeToken {
   readonly expiresAt: Date;
 }
 
-/** A token that is not locked yet, so that it may be used by a concurrent transaction. */
+/** A token that was read without a lock, so a concurrent transaction may use it. */
 export interface PeekedToken {
   readonly hash: string;
   readonly type: TokenType;
-  /** The member whose account is locked first. */
+  /** The member whose account must be locked before the token. */
   readonly userId?: string;
 }
 

@@ -8,6 +8,6 @@ import { MatchCode } from './match-code.ts';
 
 const shared = [LinkRequestsRepository, CodeAttemptsRepository, FlowStatesRepository, IssueToken, MatchCode];
 
-/** Requests of mailed links and codes, and the tokens that answer them. */
+/** Requests for mailed links and codes, and the tokens in the mails. */
 @Module({ imports: [AccountsModule], providers: shared, exports: shared })
 export class LinkRequestsModule {}

@@ -13,7 +13,7 @@ import type {
 } from './link-request.ts';
 import { toLinkRequest, toRow, toTokenType } from './link-requests.rows.ts';
 
-/** Requests of visitors, who prove an address by using any of its tokens. */
+/** Purposes that visitors request. Using a token of any of them proves the address. */
 const VISITORS_PURPOSES = ['signup', 'resend_signup', 'recovery', 'magiclink'];
 
 @ErasesMember('link_requests.user_id')
@@ -76,7 +76,7 @@ export class LinkRequestsRepository {
     return row && { hash, type: toTokenType(row.type), ...(row.userId !== null && { userId: row.userId }) };
   }
 
-  /** @returns undefined for a token that doesn't exist, was used or has expired. Call it once the token's request is locked */
+  /** Call it once the token's request is locked. @returns undefined for a token that doesn't exist, was used or has expired */
   async findByToken(tx: Transaction, hash: string): Promise<UsableToken | undefined> {
     const token = await tables(tx).oneTimeToken.findUnique({ where: { hash }, include: { request: true } });
     if (!token || token.expiresAt <= tx.now) return undefined;
@@ -116,7 +116,7 @@ export class LinkRequestsRepository {
     await tables(tx).linkRequest.updateMany({ where: { id: { in: [...ids] } }, data: { expiresAt } });
   }
 
-  /** @returns whether the request existed: of concurrent removals, one returns true */
+  /** @returns whether the request existed; only one of several concurrent removals returns true */
   async remove(tx: Transaction, id: string): Promise<boolean> {
     const { count } = await tables(tx).linkRequest.deleteMany({ where: { id } });
     return count === 1;

@@ -15,7 +15,7 @@ export const newCode = (random: (max: number) => number = randomInt): string =>
   String(random(10 ** DIGITS)).padStart(DIGITS, '0');
 
 /**
- * The stored form of a code. A code has 20 bits only, so its hash is keyed: whoever reads the database can't try all codes.
+ * The stored form of a code. A code has only 20 bits, so its hash is keyed. Otherwise whoever reads the database could try all codes.
  * @param keySecret `IDENTITY_KEY_SECRET`
  */
 export const codeHashOf = (code: string, { requestId, email }: CodeOwner, keySecret: string): string =>

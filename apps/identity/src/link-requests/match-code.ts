@@ -16,7 +16,7 @@ export interface EnteredCode extends CodeSearch {
 /** A mailed code that was entered correctly. */
 export interface MatchedCode {
   readonly requestId: string;
-  /** Of the link in the same mail, so that a code and its link are used in the same way, once. */
+  /** The hash of the link's token in the same mail, so that the code and the link are used in the same way, and only once. */
   readonly tokenHash: string;
 }
 

@@ -47,7 +47,7 @@ export function withMessage(target: string, hasChallenge: boolean): string {
   return withFragment(hasChallenge ? withParameters(target, parameters) : target, parameters);
 }
 
-/** `sb` tells the client that the fragment is GoTrue's. */
+/** The parameter `sb` marks the fragment as GoTrue's for the client. */
 function withFragment(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams({ ...parameters, sb: '' }).toString();
@@ -62,7 +62,7 @@ export interface OAuthFault {
   readonly description: string;
 }
 
-/** GoTrue's OAuth errors for the statuses of its own. */
+/** GoTrue's OAuth error for each HTTP status. */
 const oauthErrorOf: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -70,7 +70,7 @@ const oauthErrorOf: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 };
 
-/** Refusals with another status than 403. */
+/** Refusals that are `access_denied` although their status isn't 403. */
 const DENIALS: readonly AuthErrorCode[] = ['provider_email_needs_verification', 'signup_disabled'];
 
 /** @returns an error in the words of OAuth */

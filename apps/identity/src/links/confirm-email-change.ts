@@ -18,8 +18,8 @@ export interface ConfirmedAddress {
 }
 
 /**
- * Confirms one side of a change of address. The last confirmation changes the address: an anonymous account has one side. A pending account
- * becomes an account with it.
+ * Confirms one side of a change of address. The last confirmation changes the address; an anonymous account has only one side. A pending
+ * account then becomes an account.
  */
 @Injectable()
 export class ConfirmEmailChange {

@@ -11,12 +11,15 @@ import { OpenSession } from '../tokens/open-session.ts';
 import { type UsedLink, UseLink } from './use-link.ts';
 import { requireLink, requireType } from './verify-rules.ts';
 
-/** Without PKCE and the implicit flow these links do their work and open no session. The others only open one, so they are refused. */
+/**
+ * Links that do more than open a session. Without PKCE and the implicit flow they still work, but open none. Other links are then
+ * refused.
+ */
 const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'invite', 'email_change'];
 
 /**
- * Opens a mailed link. The redirect carries a code, which only the browser that requested the mail can exchange (PKCE); a session only if
- * the implicit flow is on, for clients without PKCE.
+ * Opens a mailed link. The redirect carries a code, which only the browser that requested the mail can exchange (PKCE). It carries a
+ * session only if the implicit flow is on, for clients without PKCE.
  */
 @Injectable()
 export class FollowLink {

@@ -17,8 +17,9 @@ import { newRequest } from '../link-requests/new-request.ts';
 import { SendMail } from '../mail/send-mail.job.ts';
 
 /**
- * Requests a mail whose link or code signs in. For an address without an account it is a sign-up without a password, and without sign-ups no
- * mail at all. It reads no account: the job that sends the mail decides, so response, work, and time are the same for every address.
+ * Requests a mail whose link or code signs in. An address without an account gets the mail of a sign-up without a password, or no mail at
+ * all if sign-up is closed. No account is read here: the job that sends the mail decides, so response, work, and time are the same for
+ * every address.
  */
 @Injectable()
 export class RequestMagicLink {
@@ -30,8 +31,8 @@ export class RequestMagicLink {
   ) {}
 
   /**
-   * Over the mail budget it is refused, not silently dropped, because an earlier mail may be that of a stranger's request, with a
-   * stranger's data (docs/adr/0018).
+   * Refuses a request over the mail budget instead of dropping it silently, because an earlier mail may come from a stranger's request
+   * and contain the stranger's data (docs/adr/0018).
    * @throws validation_failed, phone_provider_disabled, over_email_send_rate_limit
    */
   async execute(caller: Caller, input: OtpInput, redirectTo: string | undefined): Promise<MailRequested> {
@@ -90,8 +91,8 @@ const purposeOf = { signup: 'resend_signup', email_change: 'resend_email_change'
 type ResentType = keyof typeof purposeOf;
 
 /**
- * Requests the mail of a pending sign-up or change of address again. It reads neither: the job that sends the mail does, so response, work,
- * and time are the same for every address.
+ * Requests the mail of a pending sign-up or change of address again. Neither is read here but in the job that sends the mail, so
+ * response, work, and time are the same for every address.
  */
 @Injectable()
 export class ResendMail {

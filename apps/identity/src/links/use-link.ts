@@ -11,7 +11,7 @@ import { isAccepted, methodOf, type SessionTokenType, signUpOf } from '../link-r
 import type { SignInMethod } from '../sessions/session.ts';
 import { ConfirmEmailChange, type ConfirmedAddress } from './confirm-email-change.ts';
 
-/** Types of tokens that create an account. A pending account's tokens all do. */
+/** Types of tokens that create an account. For a pending account, tokens of every type do. */
 const ACTIVATING: readonly TokenType[] = ['signup', 'invite'];
 
 export interface UsedLink extends ConfirmedAddress {
@@ -21,8 +21,8 @@ export interface UsedLink extends ConfirmedAddress {
 }
 
 /**
- * Uses a mailed token: once, for its type, within an hour. Using it proves the address. Every way to use one shares this: a followed link,
- * its secret sent by a page, and its code.
+ * Uses a mailed token: once, for its type, within an hour. Using it proves the address. All ways to use a token share this class:
+ * following the link, sending its secret from a page, and entering the code.
  */
 @Injectable()
 export class UseLink {
@@ -35,7 +35,7 @@ export class UseLink {
   ) {}
 
   /**
-   * Uses a token and deletes every other request of its address, including a stranger's pending sign-up.
+   * Uses a token and deletes what visitors requested for its address, including a stranger's pending sign-up.
    * @param tokenHash SHA-256 of the link's secret
    * @throws otp_expired for a token that doesn't exist, was used, has expired or is of another type; email_exists
    */
@@ -68,7 +68,7 @@ export class UseLink {
     return account;
   }
 
-  /** The address of a pending account may have been changed since. */
+  /** The pending account's address may have changed after the invitation. */
   async #invited(tx: Transaction, { accountId, email }: InviteRequest): Promise<NewAccount | undefined> {
     const pending = await this.pendingAccounts.find(accountId, tx);
     return pending?.email === email ? pending : undefined;

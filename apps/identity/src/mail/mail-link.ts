@@ -17,8 +17,8 @@ export interface LinkTargets {
 const CONFIRM_PAGE = '/auth/confirm';
 
 /**
- * The address of every mailed link. For the web app it is a page that waits for a button press, so that mail scanners, which open links, use
- * nothing up, and the link works on any device. An app on another origin gets GoTrue's address, which redirects.
+ * Builds the address of every mailed link. For the web app it is a page that waits for a button press: mail scanners open links but don't
+ * use them up, and the link works on any device. An app on another origin gets GoTrue's address, which redirects.
  */
 export function mailLink({ secret, type, redirectTo }: MailedLink, { issuer, siteUrl }: LinkTargets): string {
   const target = new URL(redirectTo);
@@ -27,7 +27,7 @@ export function mailLink({ secret, type, redirectTo }: MailedLink, { issuer, sit
   return withSearch(new URL(CONFIRM_PAGE, siteUrl), { token_hash: secret, type, ...(next !== '/' && { next }) });
 }
 
-/** GoTrue's address of a link. */
+/** The link's address at GoTrue's `GET /verify`. */
 export const verifyLink = (issuer: string, { secret, type, redirectTo }: MailedLink): string =>
   withSearch(new URL(`${issuer}/verify`), { token: secret, type, redirect_to: redirectTo });
 

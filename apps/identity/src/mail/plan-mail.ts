@@ -43,8 +43,8 @@ type RequestOf<Purpose extends RequestPurpose> = Purpose extends NoticeKind
   : Extract<LinkRequest, { purpose: Purpose }>;
 
 /**
- * Decides which mail a request gets, if any. Requests don't read accounts, so that their responses don't reveal them: whether an address has
- * an account is decided here.
+ * Decides which mail a request gets, if any. Whether an address has an account is read here and not by the request, so that its response
+ * doesn't reveal it.
  */
 @Injectable()
 export class PlanMail {
@@ -86,8 +86,8 @@ export class PlanMail {
   }
 
   /**
-   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. The resent mail then activates an
-   * account without any of their passwords.
+   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. The resent mail then activates
+   * an account without any of their passwords.
    */
   async #resentSignUp(tx: Transaction, request: ResentSignUp): Plan {
     const [pending, ...others] = await this.requests.pendingSignUpsOf(tx, request.email);
@@ -118,7 +118,10 @@ export class PlanMail {
     return account ? { kind: 'magiclink', type: 'magiclink', ...recipient(account) } : this.#signUp(tx, request);
   }
 
-  /** A new address that has an account gets no mail. The current address gets one either way, so that its owner learns nothing. */
+  /**
+   * A new address that has an account gets no mail. The current address gets one either way, so the requester can't learn which is the
+   * case.
+   */
   async #emailChange(tx: Transaction, { email, userId, newEmail, confirmedAt }: EmailChangeRequest): Plan {
     const account = await this.accounts.find(userId, tx);
     if (account?.emailChange?.newEmail !== newEmail || confirmedAt) return undefined;
@@ -147,7 +150,7 @@ export class PlanMail {
     return undefined;
   }
 
-  /** The request was counted for the current address only. */
+  /** The resend request was counted for the current address, so a mail to the new one is counted here. */
   async #isResent({ email, confirmedAt }: EmailChangeRequest, requestedFor: string): Promise<boolean> {
     if (confirmedAt) return false;
     return email === requestedFor || (await this.mailBudget.take('email_change', email)).granted;

@@ -14,8 +14,8 @@ import { SendMail } from './send-mail.job.ts';
 type MailSecrets = Pick<MailContent, 'link' | 'code'>;
 
 /**
- * Sends a mail. Its link and code are generated here. Each attempt generates new ones. An earlier mail may have arrived, so all
- * stay valid until one is used.
+ * Sends a mail. Each attempt generates a new link and code. An earlier attempt's mail may have arrived, so all of them stay valid until
+ * one is used.
  */
 @JobHandler(SendMail)
 export class SendMailHandler {

@@ -35,7 +35,7 @@ export const exportedIdentityData = exportedData({
         },
       },
     },
-    // Anyone can request a mail to the member's address.
+    // Includes requests by other people, since anyone can request a mail to the member's address.
     mailRequests: {
       table: 'link_requests',
       owner: (memberId) => sql`(row0.user_id = ${memberId} OR row0.email = (SELECT email FROM users WHERE id = ${memberId}))`,

@@ -89,7 +89,7 @@ export class DeleteAccount {
   }
 }
 
-/** Removes every second factor of a member who lost them. Sessions that used one end, in case it was stolen. */
+/** Removes every second factor of a member who lost them. Ends the sessions that used one, in case a factor was stolen. */
 @Injectable()
 export class RemoveFactors {
   constructor(
@@ -123,7 +123,7 @@ export interface InvalidAddress {
   readonly createdAt: Date;
 }
 
-/** Lists accounts whose address was accepted by an earlier rule and isn't by the current one. They get no mail. */
+/** Lists accounts whose address passed an earlier validation rule but fails the current one. They get no mail. */
 @Injectable()
 export class ListInvalidAddresses {
   constructor(

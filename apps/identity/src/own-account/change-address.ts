@@ -8,7 +8,7 @@ import type { SignedInMember } from '../accounts/find-member.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { MailBudget } from '../limits/mail-budget.ts';
 
-/** A member's new address. It waits until both addresses confirm it, except where addresses count as confirmed at once. */
+/** Changes a member's address once both addresses confirm it, or at once with autoconfirm on. */
 @Injectable()
 export class ChangeAddress {
   constructor(

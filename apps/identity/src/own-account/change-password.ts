@@ -14,8 +14,8 @@ import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
- * A member's new password. It ends every other session, recovery link, code, and pending change of address, so that anyone who had the old
- * password is out.
+ * Changes a member's password. Every other session, recovery link, code, and pending change of address ends, which locks out anyone who
+ * had the old password.
  */
 @Injectable()
 export class ChangePassword {
@@ -33,7 +33,7 @@ export class ChangePassword {
     requireGoodPassword(password, { email: account.email, name: nameOf(account) }, this.options);
   }
 
-  /** Call it before a transaction, which would otherwise wait for the hash. @throws same_password */
+  /** Call it before the transaction, which would otherwise stay open while the hash is computed. @throws same_password */
   async hash({ passwordHash }: Account, password: string): Promise<string> {
     if (await this.hasher.matches(password, passwordHash)) throw new AuthError('same_password');
     return this.hasher.hash(password);

@@ -32,7 +32,7 @@ export class SignUp {
   ) {}
 
   /**
-   * @returns a session with autoconfirm on or without an address, else a user without one
+   * @returns a session with autoconfirm on or for an anonymous sign-up, else a user without a session
    * @throws signup_disabled, validation_failed, weak_password, anonymous_provider_disabled, phone_provider_disabled; user_already_exists with
    *   autoconfirm on, else over_email_send_rate_limit
    */

@@ -8,7 +8,7 @@ import type { Credential } from '../webauthn/credential.ts';
 /** GoTrue's default. */
 export const MAX_PASSKEYS = 10;
 
-/** A passkey changes how one signs in, so its registration and removal take what a change of the factors takes (docs/adr/0028). */
+/** A passkey changes how a member signs in, so registering or removing one requires the same proof as changing factors (docs/adr/0028). */
 export function requireOwner({ session, factors }: SignedInMember, now: Date): void {
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
   if (factors.some(isVerified)) requireAal2(session, { message });
@@ -28,7 +28,8 @@ export function requirePasskey(passkeys: readonly Credential[], id: string): Cre
 }
 
 /**
- * Without a password, a linked identity, and other passkeys, only the mailbox would be left to sign in with.
+ * Checks that the account has a password, a linked identity, or another passkey. Otherwise only the mailbox would be left to sign in
+ * with.
  * @throws passkey_not_deletable
  */
 export function requireOtherWay(
@@ -40,7 +41,7 @@ export function requireOtherWay(
   if (!hasOther) throw new AuthError('passkey_not_deletable');
 }
 
-/** The name of a new passkey: that of the most common providers of passkeys (passkeydeveloper/passkey-authenticator-aaguids). */
+/** The name of a new passkey: its provider's, for the most common ones, by AAGUID (passkeydeveloper/passkey-authenticator-aaguids). */
 const providers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',

@@ -48,7 +48,7 @@ export class PasskeysController {
     return this.registerPasskey.execute(caller, input);
   }
 
-  // Each visit of the sign-in page requests them; they must not use up the address's sign-ins.
+  // Each visit to the sign-in page requests these options, so they must not count against the address's limit for signing in.
   @Post('authentication/options')
   @Limit('session')
   @Header('cache-control', 'no-store')

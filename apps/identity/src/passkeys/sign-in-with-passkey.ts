@@ -18,7 +18,7 @@ import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/rel
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
 
-/** Starts a visitor's sign-in by passkey. It names no account: the browser offers the passkeys that it has. */
+/** Starts a visitor's sign-in by passkey. The options identify no account: the browser offers the passkeys that it has. */
 @Injectable()
 export class StartPasskeySignIn {
   constructor(
@@ -45,7 +45,7 @@ interface OwnedPasskey {
   readonly passkey: Credential;
 }
 
-/** Signs a visitor in with a passkey, whose authenticator checked who uses it. */
+/** Signs a visitor in with a passkey. The authenticator must have verified its user, by a PIN or biometrics. */
 @Injectable()
 export class SignInWithPasskey {
   constructor(
@@ -85,8 +85,8 @@ export class SignInWithPasskey {
   }
 
   /**
-   * Locks the account (`FOR UPDATE`), then reads its passkey: a concurrent sign-in may have raised the signature count, and a concurrent
-   * request removed the passkey.
+   * Locks the account (`FOR UPDATE`), then reads its passkey: a concurrent sign-in may have raised the signature count, or a concurrent
+   * request may have removed the passkey.
    */
   async #lockOwner(tx: Transaction, { id, response }: AuthenticationResponse): Promise<OwnedPasskey | undefined> {
     const userId = await this.webauthn.ownerOf(tx, id);

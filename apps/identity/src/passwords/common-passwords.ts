@@ -43,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   return readingsOf(password).some((reading) => commonPasswords.has(reading));
 }
 
-/** The words of what Casebook is about (OWASP ASVS 5, 6.1.2), which attackers combine. */
+/** Words from Casebook's subject (OWASP ASVS 5, 6.1.2), which attackers combine. */
 const serviceWords = [
   'casebook',
   'casey',
@@ -80,8 +80,9 @@ export function isOwnWord(password: string, { email, name = '' }: OwnWords): boo
 }
 
 /**
- * The password's plain readings: lower case, with substitutes replaced by letters, and with trailing digits and symbols removed before and
- * after that, since `1!` is decoration at the end but may be a letter in the middle.
+ * The password's plain readings, in lower case: with and without substitutes replaced by letters, and with and without separators and
+ * trailing digits and symbols. The end is cut before or after the replacement, because `1!` is decoration at the end but may stand for
+ * letters in the middle.
  */
 function readingsOf(password: string): string[] {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 export class HashFormatsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns a hash of each stored format. It jumps from one to the next in the index, so it doesn't read every account. */
+  /** @returns a hash of each stored format. Skips from one format to the next in the index instead of reading every account. */
   async samples(): Promise<string[]> {
     const rows = await this.database.sql.query<{ sample: string }[]>`
       WITH RECURSIVE of_users(format) AS (

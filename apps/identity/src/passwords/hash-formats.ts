@@ -36,7 +36,7 @@ export function formatOf(hash: string): HashFormat | undefined {
   return { algorithm, memoryKib: Number(memory), iterations: Number(iterations), parallelism: Number(parallelism) };
 }
 
-/** Identifies a format. Bcrypt's versions differ in no way that matters here. */
+/** Identifies a format. Bcrypt's versions don't affect the time to verify a hash, so they are left out. */
 export const keyOf = (format: HashFormat): string =>
   format.algorithm === 'bcrypt'
     ? `bcrypt:${format.cost}`

@@ -36,15 +36,15 @@ export class PasswordHasher {
     return hashAs(this.#current, password);
   }
 
-  /** Whether a hash is of another format than new ones. */
+  /** Whether a hash's format differs from that of new hashes. */
   isOutdated(passwordHash: string): boolean {
     const format = formatOf(passwordHash);
     return !format || keyOf(format) !== keyOf(this.#current);
   }
 
   /**
-   * Verifies one hash of each format that any account has: the account's own and dummy hashes of the others, or dummies only if there is
-   * no account. So the time reveals neither which addresses have an account nor which accounts were imported.
+   * Verifies one hash of each stored format: the account's own hash and dummies of the other formats, or only dummies if there is no
+   * account. The time then reveals neither which addresses have an account nor which accounts were imported.
    * @param passwordHash undefined without an account; the result is then false
    */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
@@ -56,7 +56,7 @@ export class PasswordHasher {
     return matches;
   }
 
-  /** @returns what a check of a password verifies: one hash of each format, whoever's password it is */
+  /** @returns the hashes that a check of a password verifies: one of each format, whether or not there is an account */
   async comparisons(passwordHash: string | undefined): Promise<{ format: HashFormat; verified: string }[]> {
     const own = passwordHash === undefined ? undefined : formatOf(passwordHash);
     const formats = new Map([...(await this.#formats()), ...(own ? [own] : [])].map((format) => [keyOf(format), format]));

@@ -6,13 +6,13 @@ export const STATE_VALID_MS = 10 * 60 * 1_000;
 export interface CookieForm {
   /** Whether the site is served over HTTPS. */
   readonly isSecure: boolean;
-  /** Whether the provider returns by a form of its own site, which browsers send without `Lax` cookies. */
+  /** Whether the provider returns by a cross-site form post, for which browsers don't send `Lax` cookies. */
   readonly postsForm: boolean;
 }
 
 /**
- * The cookie that binds a sign-in by a provider to the browser that started it, so that no one can finish theirs in another's browser
- * (login CSRF). The `__Host-` prefix prevents other hosts of the domain from setting it.
+ * The cookie that binds a sign-in by a provider to the browser that started it, so that an attacker can't finish their own sign-in in a
+ * victim's browser (login CSRF). The `__Host-` prefix prevents other hosts of the domain from setting it.
  * @returns the `Set-Cookie` value
  */
 export function browserCookie(secret: string, form: CookieForm): string {

@@ -25,8 +25,8 @@ import { flowSecrets } from './start-flow.ts';
 type Linking = Extract<ProviderPurpose, { sessionId: string }>;
 
 /**
- * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in returns to its client with a code for a session;
- * linking returns without one, since the browser has the session that requested it.
+ * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in returns to its client with a code for a
+ * session. Linking returns without one, because the browser already has the session that requested it.
  */
 @Injectable()
 export class FinishProviderFlow {
@@ -61,7 +61,7 @@ export class FinishProviderFlow {
     }
   }
 
-  /** Ends the flow before the provider is called, so that of concurrent returns one goes on. */
+  /** Deletes the flow before the provider is called, so that only one of several concurrent returns continues. */
   async #takeFlow(
     caller: Caller,
     state: string | undefined,
@@ -115,7 +115,7 @@ export class FinishProviderFlow {
     return redirectTo;
   }
 
-  /** The first identity of an anonymous account brings its address. @throws provider_email_needs_verification, email_exists */
+  /** An anonymous account gets the address of its first identity. @throws provider_email_needs_verification, email_exists */
   async #adoptAddress(tx: Transaction, account: Account, profile: ProviderProfile, sessionId: string): Promise<void> {
     const changed = await this.changeEmail.change(tx, account, requireVerifiedEmail(profile), sessionId);
     await this.accounts.save(tx, { ...changed, emailIdentity: false });

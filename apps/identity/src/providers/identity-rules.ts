@@ -13,7 +13,7 @@ export function requireRoom({ identities }: Pick<Account, 'identities'>): void {
   if (identities.length >= MAX_IDENTITIES) throw new AuthError('validation_failed', { status: 422, message });
 }
 
-/** Whether an identity is a provider's account. */
+/** Matches the identity of a provider's account. */
 export const isOf =
   ({ provider, providerId }: Pick<ProviderProfile, 'provider' | 'providerId'>) =>
   (identity: Identity): boolean =>

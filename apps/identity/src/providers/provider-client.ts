@@ -8,11 +8,11 @@ import { IdentityOptions } from '../identity-options.ts';
 import { appleClaims, gitHubClaims, type ProviderProfile, profileOf } from './provider-profile.ts';
 import { type AppleKey, isIssuerOf, type Provider } from './provider-table.ts';
 
-/** Apple accepts up to six months. It is used at once. */
+/** Apple accepts up to six months, but each secret is used immediately. */
 const VALID_SECONDS = 5 * 60;
 
 /**
- * The secret of a client at Apple: a JWT that its key signs.
+ * Signs the client secret that Apple requires: a JWT with the client's key.
  * @returns the JWT, in compact form
  */
 export function appleSecret({ teamId, keyId, privateKey }: AppleKey, clientId: string, now: Date): string {
@@ -24,7 +24,7 @@ export function appleSecret({ teamId, keyId, privateKey }: AppleKey, clientId: s
   return `${signed}.${signature.toString('base64url')}`;
 }
 
-/** Authenticates as a client at Apple, with a new secret each time. */
+/** Authenticates to Apple as a client, with a new secret each time. */
 const appleAuth =
   (key: AppleKey, now: () => Date): ClientAuth =>
   (_server, { client_id: clientId }, body) => {
@@ -32,21 +32,21 @@ const appleAuth =
     body.set('client_secret', appleSecret(key, clientId, now()));
   };
 
-/** A request takes at most three requests to a provider, within the gateway's 15 seconds. */
+/** A sign-in makes at most three requests to a provider, which must fit into the gateway's 15 seconds. */
 const TIMEOUT_SECONDS = 4;
 
 /** Secrets of one round trip to a provider. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE between this service and the provider. */
+  /** The PKCE verifier between this service and the provider. */
   readonly codeVerifier: string;
 }
 
 /** The parameters of a request that are passed on to the provider. */
 type PassedOn = Pick<AuthorizeQuery, 'scopes' | 'prompt' | 'login_hint' | 'domain_hint' | 'hd' | 'access_type'>;
 
-/** Talks to the providers. Every check of the protocols is `openid-client`'s: state, issuer (RFC 9207), PKCE, nonce, and signature. */
+/** Calls the providers. `openid-client` does all checks of the protocols: state, issuer (RFC 9207), PKCE, nonce, and signature. */
 @Injectable()
 export class ProviderClient {
   readonly #configurations = new Map<string, Promise<oauth.Configuration>>();
@@ -144,7 +144,7 @@ export class ProviderClient {
     const { issuer, clientId, clientSecret } = provider;
     const auth =
       typeof clientSecret === 'string' ? oauth.ClientSecretPost(clientSecret) : appleAuth(clientSecret, () => this.clock.now());
-    // The table allows it on a loopback address only.
+    // `enabledProviders` accepts plain HTTP on a loopback address only.
     const insecure = new URL(issuer).protocol === 'http:' ? [oauth.allowInsecureRequests] : [];
     if (provider.protocol === 'openid') {
       const discovered = await oauth.discovery(new URL(issuer), clientId, undefined, auth, {
@@ -182,7 +182,7 @@ const gitHubApi = (url: string): string => (url === GITHUB ? 'https://api.github
 
 const MAX_TEXT = 200;
 
-/** An error that a provider returned in the redirect, such as `access_denied`. Its texts are whatever the address had. */
+/** An error that a provider returned in the redirect, such as `access_denied`. Its texts come from the URL, so anyone can forge them. */
 export class ProviderDenial extends Error {
   readonly error: string;
 

@@ -18,7 +18,7 @@ export interface ProviderProfile {
   readonly userMetadata: UserData;
 }
 
-/** Short enough that an account's data, which contains both twice, stays within its limit. */
+/** Truncates a claim. An account's data contains each claim twice and must still stay within its limit. */
 const short = (max: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ const Claims = z.looseObject({
     .catch(undefined),
 });
 
-/** Providers send it as a boolean, Apple also as a text, Microsoft also as a number. */
+/** Providers send this claim as a boolean, Apple also as a string, Microsoft also as a number. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' || claim === 1 || claim === '1';
 
 /**
@@ -70,8 +70,9 @@ export function profileOf(provider: Pick<Provider, 'name' | 'issuer' | 'verified
 }
 
 /**
- * The address by which an account is found or created. Only a verified one proves that its owner signs in: with any other, whoever enters
- * a stranger's address at a provider would sign in to the stranger's account. The refusal is the same whether or not it has an account.
+ * Returns the address by which an account is found or created. The provider must have verified it. Otherwise anyone who enters a
+ * stranger's address at a provider could sign in to the stranger's account. The refusal is the same whether or not the address has an
+ * account.
  * @throws provider_email_needs_verification
  */
 export function requireVerifiedEmail({ email, isVerified, provider }: ProviderProfile): string {
@@ -90,7 +91,7 @@ const GitHubAccount = z.object({
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /**
- * GitHub's account in the form of OpenID Connect's claims. Its address is the primary one.
+ * Converts GitHub's account to OpenID Connect's claims, with its primary address.
  * @param account of `GET /user` @param emails of `GET /user/emails`
  * @throws ZodError for anything else
  */
@@ -102,7 +103,7 @@ export function gitHubClaims(account: unknown, emails: unknown): object {
 
 const AppleUser = z.object({ name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }) });
 
-/** Apple's name of an account. It isn't signed and comes at the first sign-in only, so it is nothing but a name. */
+/** Reads the name that Apple sends at an account's first sign-in. It isn't signed, so nothing but the name is used. */
 export function appleClaims(user: string | undefined): { name?: string } {
   const { data } = AppleUser.safeParse(parseJson(user ?? ''));
   return data ? { name: `${data.name.firstName} ${data.name.lastName}`.trim() } : {};

@@ -33,8 +33,8 @@ export class ProviderStatesRepository {
   }
 
   /**
-   * Deletes a state and returns it: of concurrent uses, one gets it.
-   * @param browserHashes of the cookies that the browser has; with another browser's the state stays
+   * Deletes a state and returns it. Only one of several concurrent uses gets it.
+   * @param browserHashes of the browser's cookies. A state of another browser isn't deleted
    */
   async take(tx: Transaction, hash: string, browserHashes: readonly string[]): Promise<ProviderState | undefined> {
     const where = { hash, browserHash: { in: [...browserHashes] }, expiresAt: { gt: tx.now } };

@@ -13,7 +13,7 @@ export interface AppleKey {
   readonly privateKey: string;
 }
 
-/** A provider that is on: where it is, and which client Casebook is there. */
+/** An enabled provider: its addresses, and Casebook's client there. */
 export interface Provider {
   readonly name: ProviderName;
   /** `github` is OAuth 2.0 with GitHub's own API for the account; `openid` is OpenID Connect. */
@@ -47,8 +47,8 @@ const TENANT_ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const MICROSOFT_ISSUER = new RegExp(`^${MICROSOFT}/(?:${TENANT_ID}|\\{tenantid\\})/v2\\.0$`);
 
 /**
- * Compares the issuer that a provider's metadata name with the configured one. `openid-client` refuses any other, except at Microsoft, whose
- * metadata name a tenant by its id, or `{tenantid}` where any tenant may sign in.
+ * Compares the issuer in a provider's metadata with the configured one. `openid-client` already refuses a different one, except for
+ * Microsoft, whose metadata contains a tenant's id, or `{tenantid}` where any tenant may sign in.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc
  */
 export function isIssuerOf(configured: string, published: string): boolean {
@@ -57,8 +57,8 @@ export function isIssuerOf(configured: string, published: string): boolean {
 }
 
 /**
- * A further provider is one entry here, with its settings in `provider-settings.ts`. `settings` are those of its client, which are all set
- * or all absent: first the id, then the secret, or what signs it.
+ * To add a provider, add an entry here and its settings to `provider-settings.ts`. `settings` are those of its client, which are all set
+ * or all absent: first the id, then the secret, or the values that sign it.
  */
 const definitions: Readonly<Record<ProviderName, Definition>> = {
   google: {
@@ -76,7 +76,7 @@ const definitions: Readonly<Record<ProviderName, Definition>> = {
       AUTH_AZURE_CLIENT_SECRET: azureClientSecret,
     }),
     issuer: ({ azureTenant }) => `${MICROSOFT}/${azureTenant}/v2.0`,
-    // Any tenant's administrator can give an account any address. This claim is set once Microsoft verified the address's domain.
+    // Any tenant's administrator can give an account any address. This claim is true only if Microsoft verified the address's domain.
     verifiedClaim: 'xms_edov',
   },
   github: {

@@ -14,8 +14,8 @@ import { claimsOf, isOf, newIdentity, requireRoom } from './identity-rules.ts';
 import { type ProviderProfile, requireVerifiedEmail } from './provider-profile.ts';
 
 /**
- * Finds the account that a provider's account signs in to: the one that it is linked to, else the one with its verified address, which it
- * is then linked to, else a new one.
+ * Finds the account that a provider's account signs in to: the one it is linked to; else the one with its verified address, which is then
+ * linked; else a new account.
  */
 @Injectable()
 export class SignInIdentity {
@@ -44,7 +44,7 @@ export class SignInIdentity {
     // A concurrent first sign-in may have added the account and the identity.
     const isLinked = account.identities.some(isOf(profile));
     if (isLinked) return this.#refresh(tx, account, profile);
-    // Accounts of this setting were created without a mail: the address may be a stranger's, who knows the password.
+    // With autoconfirm on, accounts are created without a mail. A stranger may have created this one and know its password.
     if (this.options.autoconfirm && hasEmailIdentity(account)) throw new AuthError('user_already_exists');
     requireRoom(account);
     await this.requests.removeVisitorsOf(tx, email);
@@ -55,7 +55,7 @@ export class SignInIdentity {
   async #lockLinked(tx: Transaction, profile: ProviderProfile): Promise<Account | undefined> {
     const identity = await this.identities.findAtProvider(tx, profile.provider, profile.providerId);
     const account = identity && (await this.accounts.lock(tx, identity.userId));
-    // Unlinked since it was read.
+    // The identity was unlinked after it was read.
     if (!account?.identities.some(isOf(profile))) return undefined;
     return this.#refresh(tx, account, profile);
   }
@@ -71,7 +71,7 @@ export class SignInIdentity {
   async #add(tx: Transaction, { userMetadata }: ProviderProfile, email: string): Promise<Account | undefined> {
     if (this.options.disableSignup && !(await this.accounts.idOf(email, tx))) throw new AuthError('signup_disabled');
     const account = await this.addAccount.add(tx, { id: newId(), email, userMetadata, emailIdentity: false });
-    // Nobody's pending sign-up or change to this address works once its owner has proven it.
+    // Once the owner has proven the address, no one else's pending sign-up or change to it may work.
     if (account) await this.requests.removeOf(tx, email);
     return account;
   }

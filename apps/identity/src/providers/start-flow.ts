@@ -14,14 +14,14 @@ import { type ProviderPurpose, ProviderStatesRepository } from './provider-state
 import type { Provider } from './provider-table.ts';
 import { Providers } from './providers.ts';
 
-/** Where the browser goes, with the cookie that it returns with. */
+/** The address that the browser is sent to, and the cookie that binds the flow to the browser. */
 interface StartedFlow {
   readonly url: string;
   /** The `Set-Cookie` values; none if the flow didn't start. */
   readonly cookies: readonly string[];
 }
 
-/** Sends a browser to a provider, bound to that browser for ten minutes and one return. */
+/** Sends a browser to a provider. The flow is bound to that browser, and valid for ten minutes and one return. */
 @Injectable()
 export class StartFlow {
   constructor(
@@ -62,7 +62,7 @@ export class StartFlow {
   }
 }
 
-/** Derives the other secrets from the state by a key that isn't in the database, so that its row has none of them. */
+/** Derives the other secrets from the state with a key that isn't in the database, so the row contains none of them. */
 export function flowSecrets(state: string, keySecret: string): FlowSecrets {
   const derive = (purpose: string) => createHmac('sha256', deriveKey(keySecret, purpose)).update(state).digest('base64url');
   return { state, nonce: derive('casebook provider nonce'), codeVerifier: derive('casebook provider code verifier') };
@@ -101,7 +101,7 @@ function requireChallenge({ code_challenge, code_challenge_method }: AuthorizeQu
   throw new AuthError('validation_failed', { message });
 }
 
-/** Sends a member's browser to a provider to link the account there. It is a way to sign in, so it needs a fresh session. */
+/** Sends a member's browser to a provider to link the account there. Linking adds a way to sign in, so it needs a fresh session. */
 @Injectable()
 export class LinkIdentity {
   constructor(

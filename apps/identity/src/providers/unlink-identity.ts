@@ -15,8 +15,8 @@ import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
- * Unlinks one of a member's ways to sign in, but not the last. Whoever signed in that way is signed out: every other session ends. Unlinking
- * the address deletes the password; mails to the address still sign in.
+ * Unlinks one of a member's ways to sign in, but not the last. Ends every other session, since any of them may have signed in that way.
+ * Unlinking the address deletes the password; mails to the address still sign in.
  */
 @Injectable()
 export class UnlinkIdentity {

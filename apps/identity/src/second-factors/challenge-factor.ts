@@ -10,8 +10,8 @@ import { secondsOf } from '../tokens/access-token-claims.ts';
 import { SecurityKeys } from './security-keys.ts';
 
 /**
- * Starts verifying a factor: the challenge can be answered from the same client address for five minutes, a security key's in the same
- * session only.
+ * Starts verifying a factor. The challenge can be answered from the same client address for five minutes; a security key's challenge only
+ * in the same session.
  */
 @Injectable()
 export class ChallengeFactor {

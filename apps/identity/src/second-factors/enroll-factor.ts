@@ -37,7 +37,7 @@ export class AddFactor {
 
 const ISSUER = 'Casebook';
 
-/** Enrolls an authenticator app or a security key. The factor protects the account once it was used. */
+/** Enrolls an authenticator app or a security key. The factor protects the account only after its first use. */
 @Injectable()
 export class EnrollFactor {
   constructor(
@@ -49,9 +49,9 @@ export class EnrollFactor {
   ) {}
 
   /**
-   * @returns the factor; an authenticator app's with its secret, for the only time
-   * @throws validation_failed, mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, reauthentication_needed,
-   *   insufficient_aal for a further factor, mfa_factor_name_conflict, too_many_enrolled_mfa_factors
+   * @returns the factor; an authenticator app's includes its secret, which is never returned again
+   * @throws validation_failed, mfa_phone_enroll_not_enabled, mfa_webauthn_enroll_not_enabled, reauthentication_needed, insufficient_aal
+   *   for a further factor, mfa_factor_name_conflict, too_many_enrolled_mfa_factors
    */
   async execute(caller: Caller, { factor_type, friendly_name, issuer }: EnrollFactorInput): Promise<EnrolledFactor> {
     const type = requireEnrollable(factor_type, this.relyingParty.site !== undefined);

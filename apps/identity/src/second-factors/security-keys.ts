@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, RelyingParty } from '../webauthn/relying-party
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { type RelyingPartySite, requireSameSite } from '../webauthn/webauthn-rules.ts';
 
-// The password was checked already: using the key proves that its owner has it, so the key needs no PIN of its own.
+// The password was already checked. The key only proves possession, so it needs no PIN.
 const REQUIRES_USER = false;
 
 /** The WebAuthn ceremonies of security keys: registering a new one, and signing with a verified one. */
@@ -33,7 +33,7 @@ export class SecurityKeys {
       const allowed = securityKeys.filter(({ factorId }) => factorId === factor.id);
       return { type: 'request', credential_options: { publicKey: await this.relyingParty.requestOptions(allowed) } };
     }
-    // Not the account's id, which passkeys have: an authenticator may replace the passkey by a credential of the same handle.
+    // Not the account's id, which is the handle of passkeys: an authenticator may replace a passkey by a credential with the same handle.
     const owner = { handle: factor.id, name: account.email, displayName: nameOf(account) ?? account.email };
     const publicKey = await this.relyingParty.createOptions(owner, securityKeys, 'security key');
     return { type: 'create', credential_options: { publicKey } };

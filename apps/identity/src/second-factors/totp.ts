@@ -11,7 +11,7 @@ const SECRET_BYTES = 20;
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /**
- * Checks a code in constant time. A time step is accepted once, and none before it afterwards (RFC 6238, section 5.2).
+ * Checks a code in constant time. Each time step is accepted once, and afterwards only later ones (RFC 6238, section 5.2).
  * @param secret Base32
  * @param lastUsedStep the newest accepted time step
  * @returns the code's time step, or undefined if the code is not accepted
@@ -30,5 +30,5 @@ export function acceptedStep(secret: string, code: string, lastUsedStep: number 
 export const totpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...PARAMETERS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** @returns an SVG, which stays readable on a dark page. It has no `#`, which ends the `data:` URI that auth-js makes of it. */
+/** @returns an SVG that stays readable on a dark page. It contains no `#`, which would end the `data:` URI that auth-js builds from it. */
 export const qrCodeOf = (uri: string): string => encodeQR(uri, 'svg').replace('<svg ', '<svg style="background:white" ');

@@ -26,7 +26,7 @@ import { acceptedStep } from './totp.ts';
 const methods = { totp: 'totp', webauthn: 'mfa/webauthn' } as const satisfies Record<ChallengedFactor['type'], FactorMethod>;
 const refusals = { totp: 'Invalid TOTP code entered', webauthn: 'Credential verification failed' } as const;
 
-/** An answer that was refused, after the transaction that counted it. */
+/** A refused answer. It is returned, not thrown, so that the transaction that counted it commits. */
 class RefusedAnswer {
   constructor(
     readonly type: ChallengedFactor['type'],
@@ -95,7 +95,7 @@ export class VerifyFactor {
     return undefined;
   }
 
-  /** Deletes the challenge in any case: a security key answers each once. */
+  /** Deletes the challenge even if the answer is refused: a security key can answer it only once. */
   async #useSecurityKey(
     tx: Transaction,
     { session }: SignedInMember,
@@ -125,7 +125,7 @@ export class VerifyFactor {
 
   async #turnOn(tx: Transaction, { account, factors }: SignedInMember, factor: ChallengedFactor): Promise<void> {
     await this.factors.turnOn(tx, factor);
-    // As in GoTrue. Another unverified factor may be that of someone who knew the password before this one was turned on.
+    // As in GoTrue. Another unverified factor may belong to someone who knew the password before this factor was turned on.
     await this.factors.remove(
       tx,
       factors.filter((other) => other.type === factor.type && !isVerified(other) && other.id !== factor.id),

@@ -18,9 +18,9 @@ type Key = CryptoKey | Uint8Array;
 export const NO_ISSUER = 'none';
 
 /**
- * The keys of `AUTH_SERVICE_ROLE_SECRET` and `AUTH_SERVICE_ROLE_JWK`, for programs whose tokens another system signs. A token selects the
- * key, and the key its algorithm, so that no token makes a public key the secret of an HMAC. A listed issuer's tokens are read as GoTrue
- * reads them: also without an expiry, and with the role `supabase_admin`.
+ * The keys of `AUTH_SERVICE_ROLE_SECRET` and `AUTH_SERVICE_ROLE_JWK`, for programs whose tokens another system signs. The token selects
+ * the key, but the key determines the algorithm, so a token can't use a public key as an HMAC secret. Tokens of listed issuers are
+ * accepted as in GoTrue: also without an expiry, and with the role `supabase_admin`.
  */
 @Injectable()
 export class ConfiguredServiceKeys implements ServiceKeys {

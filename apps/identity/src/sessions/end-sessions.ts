@@ -20,11 +20,12 @@ export class EndSessions {
   }
 
   /**
-   * Publishes the end of sessions without deleting them, so that their tokens are refused and a refresh can say why. They never continue
-   * (`predatesBan`). @param suspended sessions that this transaction has locked
+   * Publishes the end of sessions without deleting them, so that their tokens are refused and a refresh can report the ban. Suspended
+   * sessions are never resumed (`predatesBan`). @param suspended sessions that this transaction has locked
    */
   suspend(tx: Transaction, suspended: readonly Session[]): void {
-    // Not a reason of its own: consumers of an earlier version would refuse the event, and with it the end of the session.
+    // Reuses `signed-out`: consumers of an earlier version would reject an event with a new reason, and the sessions' tokens would stay
+    // valid.
     this.#publish(tx, suspended, 'signed-out');
   }
 

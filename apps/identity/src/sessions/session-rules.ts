@@ -1,7 +1,7 @@
 import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
 import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
-/** How long a used token returns its family's active token without a trace: two tabs, or a request that a client retries. */
+/** How long a used refresh token returns its family's active token without an audit entry, for two tabs or a client's retry. */
 export const REUSE_GRACE_MS = 10_000;
 
 /** The maximum idle time and age of a session. */
@@ -16,27 +16,27 @@ const HOUR_MS = 60 * 60 * 1_000;
 export const sessionEndOf = ({ createdAt }: Pick<Session, 'createdAt'>, { sessionMaxHours }: SessionLifetimes): Date =>
   new Date(createdAt.getTime() + sessionMaxHours * HOUR_MS);
 
-/** @param token the session's unused token, whose age is the time since the last refresh. A used one is left to the reuse rule. */
+/** @param token the session's unused token, whose age is the time since the last refresh. A used token is handled by `decideRefresh` */
 export function hasExpired(session: Session, token: RefreshToken, lifetimes: SessionLifetimes, now: Date): boolean {
   const idleMs = token.usedAt ? 0 : now.getTime() - token.createdAt.getTime();
   return idleMs > lifetimes.sessionIdleHours * HOUR_MS || sessionEndOf(session, lifetimes) <= now;
 }
 
-/** @returns the earliest times of opening and of the last refresh that an open session can have */
+/** @returns the earliest opening time, and the earliest last refresh, of a session that hasn't expired */
 export function openSince({ sessionIdleHours, sessionMaxHours }: SessionLifetimes, now: Date) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };
 }
-/** Whether a session is older than its account's last ban, which suspended it for good. None starts while a ban lasts. */
+/** Whether a session is older than its account's last ban, which suspended it for good. No session starts during a ban. */
 export const predatesBan = (
   { createdAt }: Pick<Session, 'createdAt'>,
   { bannedUntil }: { readonly bannedUntil?: Date },
 ): boolean => bannedUntil !== undefined && createdAt < bannedUntil;
 
 /**
- * How long after signing in a password can be changed without the old one: enough to find the form and fill it in, too short for
- * someone who finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so it
- * stays fresh for as long as its link would have been valid.
+ * How long after signing in a member can change the password without the old one: enough to find the form and fill it in, too short for
+ * someone who finds the browser unattended later (OWASP ASVS 5, 6.2.3 and 7.5.1). A recovery session's owner has no old password, so the
+ * session stays fresh for as long as its link would have been valid.
  */
 const FRESH_MINUTES: Record<SignInMethod, number> = {
   password: 15,
@@ -53,7 +53,7 @@ const FRESH_MINUTES: Record<SignInMethod, number> = {
 export const isFresh = ({ amr }: Pick<Session, 'amr'>, now: Date): boolean =>
   amr.some((entry) => !isFactor(entry) && isWithin(entry.at, FRESH_MINUTES[entry.method], now));
 
-/** How long after verifying a second factor its session can change factors. */
+/** How long after a second factor was verified a session can change factors. */
 const FRESH_FACTOR_MINUTES = 15;
 
 /** Whether the member verified a second factor just now. */
@@ -87,7 +87,7 @@ export const withoutFactors = (session: Session, factorIds: readonly string[]): 
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'repeat-late' | 'end-session';
 
-/** @param successor the token that replaced this one, as far as it is still stored */
+/** @param successor the token that replaced this one, if it is still stored */
 export function decideRefresh(
   { usedAt }: Pick<RefreshToken, 'usedAt'>,
   successor: Pick<RefreshToken, 'usedAt'> | undefined,
@@ -98,7 +98,7 @@ export function decideRefresh(
   return successor && !successor.usedAt ? 'repeat-late' : 'end-session';
 }
 
-/** @returns the token that decides whether its session is idle: the active one, if the presented token or its successor is that */
+/** @returns the token whose age decides whether the session is idle: the successor if it is unused, else the presented token */
 export const unusedOf = (presented: RefreshToken, successor: RefreshToken | undefined): RefreshToken =>
   successor && !successor.usedAt ? successor : presented;
 

@@ -31,7 +31,7 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly amr: Amr;
-  /** Of the request that opened it. */
+  /** The `User-Agent` of the request that opened the session. */
   readonly userAgent?: string;
   readonly clientAddress?: string;
   readonly createdAt: Date;

@@ -15,7 +15,7 @@ export interface SessionSearch {
 const sessionColumns = sql`sessions.id::text, user_id::text AS "userId", method, amr, user_agent AS "userAgent",
   client_address AS "clientAddress", sessions.created_at AS "createdAt"`;
 
-/** A session of a row of `users` as JSON. Not for a statement that locks. */
+/** A session of a row of `users` as JSON. Not for a `FOR UPDATE` statement: after a wait, the subquery still reads the old snapshot. */
 export const sessionAsJson = (id: string | null): Sql => sql`(SELECT to_jsonb(session)
   FROM (SELECT ${sessionColumns} FROM sessions WHERE id = ${id}::uuid AND user_id = users.id) AS session)`;
 
@@ -23,7 +23,7 @@ export const sessionAsJson = (id: string | null): Sql => sql`(SELECT to_jsonb(se
 export const fromSessionJson = (row: Stored<SessionRow> | null): Session | undefined =>
   row ? toSession(withDates(row, ['createdAt'])) : undefined;
 
-/** What every request and refresh runs is plain SQL (docs/adr/0014). */
+/** Queries that every request or refresh runs are plain SQL (docs/adr/0014). */
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly database: Database) {}
@@ -64,8 +64,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Locks the session of a refresh token, and thereby its family of tokens. The token's row is locked too, because only a locked row is read
-   * as it is after the wait (`FOR UPDATE`).
+   * Locks the session of a refresh token, and thereby its family of tokens. Locks the token's row too (`FOR UPDATE`), because after a
+   * wait PostgreSQL rereads only locked rows.
    */
   async lockByToken(
     tx: Transaction,
@@ -120,7 +120,7 @@ export class SessionsRepository {
    * Adds the next token of a family, marks the former one as used, and deletes sealed successors that can no longer be requested, in one
    * statement.
    * @param sealed the next token, encrypted with the former one
-   * @param usedBefore successors of tokens that were used before can't be requested
+   * @param usedBefore successors of tokens used before this time can't be requested
    */
   async rotate(
     tx: Transaction,
@@ -137,7 +137,7 @@ export class SessionsRepository {
   }
 }
 
-/** A session that the previous version opened has no list: its sign-in method stands alone. */
+/** A session that the previous version opened has no `amr` list, only its sign-in method. */
 function toSession({ method, amr, userAgent, clientAddress, ...rest }: SessionRow): Session {
   const entries = Amr.parse(amr);
   return {

@@ -19,7 +19,7 @@ describe('a refused sign-in', () => {
     };
     await timeOf('warm-up@example.org');
     let [registered, free] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // Alternating, and the fastest of each, since other load only slows requests down.
+    // Alternates the cases and takes the fastest time of each, since other load only slows requests down.
     for (let times = 0; times < 8; times += 1) {
       registered = Math.min(registered, await timeOf(email));
       free = Math.min(free, await timeOf('nobody@example.org'));

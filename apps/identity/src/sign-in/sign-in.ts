@@ -31,10 +31,10 @@ export class SignIn {
   ) {}
 
   /**
+   * Replaces the hash of an imported account, or one with earlier parameters.
    * @param cookies the request's `Cookie` header
-   * A hash of an imported account, or with earlier parameters, is replaced.
-   * @throws invalid_credentials, the same and after the same time with and without an account; email_not_confirmed for the password of
-   *   a sign-up or a pending account whose link wasn't followed; user_banned; over_request_rate_limit
+   * @throws invalid_credentials, the same and after the same time with and without an account; email_not_confirmed for the password of a
+   *   sign-up or a pending account whose link wasn't followed; user_banned; over_request_rate_limit
    */
   async execute(caller: Caller, { email, password }: PasswordGrant, cookies: string | undefined): Promise<AuthSession> {
     const found = await this.accounts.findByEmail(email);
@@ -57,8 +57,8 @@ export class SignIn {
   }
 
   /**
-   * Whether the owner gets a mail, as from a browser that never signed in to the account before. Only a password can be known to somebody
-   * else: whoever follows a mailed link reads the owner's mail.
+   * Whether to mail the owner about a sign-in from a new browser. Only sign-ins by password are reported: someone else may know the
+   * password, but whoever follows a mailed link reads the owner's mail.
    */
   async #reportsDevice(account: AccountRow, cookies: string | undefined): Promise<boolean> {
     if (!account.lastSignInAt || this.deviceCookies.read(cookies, account)) return false;

@@ -18,8 +18,8 @@ interface TokenOptions {
 }
 
 /**
- * GoTrue's claims of an access token, and `mfa_enrolled`, by which every guard refuses `aal1` tokens of accounts with a second factor. It is
- * a claim of its own instead of a field of `app_metadata`, because it is derived from the factors whenever a token is signed: nobody can
+ * GoTrue's claims of an access token, and `mfa_enrolled`, by which every guard refuses `aal1` tokens of accounts with a second factor. It
+ * is a separate claim instead of a field of `app_metadata`, because it is derived from the factors whenever a token is signed: nobody can
  * set it, and it can't go stale in stored metadata.
  */
 export function accessTokenClaims(

@@ -57,7 +57,7 @@ export class AnswerSession {
   }
 }
 
-/** Opens every session and saves the account's sign-in, inside the transaction of the use case that authenticated the member. */
+/** Opens sessions and saves the account's sign-in, inside the transaction of the use case that authenticated the member. */
 @Injectable()
 export class OpenSession {
   constructor(
@@ -88,8 +88,8 @@ export class OpenSession {
 }
 
 /**
- * Raises a session to `aal2`, inside the transaction that verified a second factor. Every other session of the member below `aal2` ends,
- * and the session's earlier refresh tokens stop working, so that whoever holds one of them doesn't get the second factor with it.
+ * Raises a session to `aal2`, inside the transaction that verified a second factor. Ends every other session of the member below `aal2`,
+ * and invalidates this session's earlier refresh tokens, so that whoever stole one doesn't get the second factor with it.
  */
 @Injectable()
 export class RaiseSession {
@@ -110,7 +110,8 @@ export class RaiseSession {
     const raised = withFactor(current, factor);
     await this.sessions.saveAmr(tx, raised);
     const below = sessions.filter((session) => session !== current && assuranceOf(session) === 'aal1');
-    // Not a reason of its own: consumers of an earlier version would refuse the event, and with it the end of the session.
+    // Reuses `signed-out`: consumers of an earlier version would reject an event with a new reason, and the sessions' tokens would stay
+    // valid.
     await this.endSessions.end(tx, below, 'signed-out');
     tx.audit('identity.second-factor-verified', { ...factorFacts(factor), userId: account.id, sessionId, ended: below.length });
     return this.answerSession.answer(tx, account, raised, await this.#replaceTokens(tx, sessionId));

@@ -8,7 +8,7 @@ import { AnswerSession, OpenSession, RaiseSession } from './open-session.ts';
 
 const shared = [AnswerSession, OpenSession, RaiseSession];
 
-/** What a session is opened, raised and answered with. */
+/** Opens sessions, raises them to `aal2`, and builds their responses. */
 @Module({
   imports: [AccountsModule, FactorsModule, KeysModule, LimitsModule, SessionsModule],
   providers: shared,

@@ -2,9 +2,9 @@
 export interface Credential {
   readonly id: string;
   readonly userId: string;
-  /** The second factor that it belongs to. Missing for a passkey. */
+  /** The second factor that the credential belongs to. Missing for a passkey. */
   readonly factorId?: string;
-  /** The authenticator's id of it, in base64url. */
+  /** The credential's id, which the authenticator chose, in base64url. */
   readonly credentialId: string;
   /** In COSE (RFC 9053). */
   readonly publicKey: Uint8Array<ArrayBuffer>;
@@ -12,7 +12,7 @@ export interface Credential {
   readonly counter: number;
   /** How a browser reaches the authenticator, such as `internal` or `usb`. */
   readonly transports: readonly string[];
-  /** Its owner's name for it. Empty for a security key, whose factor has the name. */
+  /** The owner's name for the credential. Empty for a security key, whose factor has the name. */
   readonly friendlyName: string;
   readonly createdAt: Date;
   readonly lastUsedAt?: Date;

@@ -20,12 +20,12 @@ import type { Credential } from './credential.ts';
 import { isRegression, type RelyingPartySite, relyingPartySiteOf } from './webauthn-rules.ts';
 
 const NAME = 'Casebook';
-/** What every authenticator has one of. */
+/** Every authenticator supports at least one of these. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** The account that a credential is created for. */
 export interface CredentialOwner {
-  /** What a discoverable credential identifies its account by. An authenticator stores one per handle. */
+  /** The user handle, by which a discoverable credential identifies its account. An authenticator stores one credential per handle. */
   readonly handle: string;
   readonly name: string;
   readonly displayName: string;
@@ -51,8 +51,8 @@ export type NewCredential = Pick<Credential, 'credentialId' | 'publicKey' | 'cou
 };
 
 /**
- * Creates the options of WebAuthn ceremonies, and verifies the responses. Neither reads nor writes anything. The library throws plain errors
- * for whatever a client sent, so every one is a refusal, whose reason is audited.
+ * Creates the options of WebAuthn ceremonies, and verifies the responses. Neither reads nor writes anything. The library throws plain
+ * errors for any input it rejects, so every error is a refusal, and its reason is audited.
  */
 @Injectable()
 export class RelyingParty {
@@ -138,7 +138,7 @@ export class RelyingParty {
         expectedChallenge: expected.challenge,
         expectedOrigin: [...this.#site().origins],
         expectedRPID: this.#site().id,
-        // The count is compared below, once the signature is verified, so that a forged one isn't reported as a copied credential.
+        // The count is compared below, after the signature is verified, so that a forged count isn't reported as a copied credential.
         credential: { id: credentialId, publicKey, counter: 0 },
         requireUserVerification: expected.requiresUser,
       });
@@ -162,7 +162,10 @@ export const isRefusal = (outcome: object): outcome is Refusal => 'refused' in o
 
 const MAX_REASON = 200;
 
-/** @returns the reason for the audit. It may quote what the client sent, so it is cut, and has no character that PostgreSQL can't store. */
+/**
+ * @returns the reason for the audit entry. It may quote the client's input, so it is truncated and stripped of what PostgreSQL can't
+ *   store.
+ */
 export const reasonOf = ({ refused }: Refusal): string =>
   (refused instanceof Error ? refused.message : String(refused)).slice(0, MAX_REASON).replaceAll(/\p{C}/gu, ' ');
 

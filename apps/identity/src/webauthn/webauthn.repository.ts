@@ -5,7 +5,7 @@ import type { WebAuthnCredential as CredentialRow } from '../generated/prisma/cl
 import { tables } from '../prisma.ts';
 import type { Credential, PasskeyChallenge } from './credential.ts';
 
-/** Credentials, and the challenges of passkeys. Whoever changes a member's credentials has locked the account. */
+/** Credentials, and the challenges of passkeys. A caller that changes a member's credentials must have locked the account. */
 @ErasesMember('webauthn_credentials.user_id', 'webauthn_challenges.user_id')
 export class WebAuthnRepository {
   constructor(private readonly database: Database) {}
@@ -58,9 +58,9 @@ export class WebAuthnRepository {
   }
 
   /**
-   * Deletes a challenge: of concurrent answers to it, one gets it.
-   * @param owner the member and session that it must be bound to; undefined: a visitor's
-   * @returns undefined if it doesn't exist, was answered, or is bound to others
+   * Deletes a challenge and returns it. Only one of several concurrent answers gets it.
+   * @param owner the member and session that it must be bound to; undefined for a visitor's
+   * @returns undefined if it doesn't exist, was answered, or is bound to another owner
    */
   async takeChallenge(
     tx: Transaction,

@@ -1,15 +1,15 @@
 import { MemberAnswersChanged } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 
-/** What a member's answers to a question amount to. One aggregate per member and question; dev mode doesn't count. */
+/** The totals of a member's answers to one question, as an aggregate per member and question. Answers in dev mode don't count. */
 export interface AnsweredQuestion {
   readonly memberId: string;
   readonly questionId: string;
   readonly version: number;
   readonly lastAnsweredAt: Date;
-  /** The quiz of the last answer; null in rows of before it was stored, until they are derived. */
+  /** The quiz of the last answer; null until it is derived, in rows from before this column existed. */
   readonly lastQuizId: string | null;
-  /** Of the content that was answered last; null for items of before it was stored. */
+  /** The version of the content that was answered last; null if the item is from before versions were stored. */
   readonly contentVersion: number | null;
   readonly wrongCount: number;
   readonly isMistake: boolean;

@@ -13,7 +13,7 @@ import { quiz } from '../quiz.definition.ts';
 type Published = EventOf<typeof MemberAnswersChanged>['data'];
 
 const MIGRATION = join(quiz.migrations, '20261129000000_answered_questions/migration.sql');
-/** What later migrations added to the table. */
+/** A later migration, which adds a column to the table. */
 const LATER = join(quiz.migrations, '20261220010000_last_quiz/migration.sql');
 
 describe('what a member’s answers to a question amount to, as published', () => {
@@ -41,7 +41,7 @@ describe('what a member’s answers to a question amount to, as published', () =
     (await tested.outbox()).filter(
       ({ type, aggregate_id: key }) => type === MemberAnswersChanged.type && key.startsWith(`${of.id}:`),
     );
-  /** A consumer's rows: by key, the newest version's payload. */
+  /** The rows that a consumer would store: the newest version's payload for each key. */
   async function consumed(of: Pick<TestBearer, 'id'> = member): Promise<Record<string, { version: number; payload: Published }>> {
     const rows = (await published(of)).map(({ aggregate_id: key, aggregate_version: version, payload }) => ({
       key,

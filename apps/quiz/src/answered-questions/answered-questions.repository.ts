@@ -9,9 +9,9 @@ export interface GradedAnswer {
   readonly answeredAt: Date;
   readonly quizId: string;
   readonly contentVersion?: number | undefined;
-  /** Whether it is the member's first answer to the question. */
+  /** Whether this is the member's first answer to the question. */
   readonly isFirst: boolean;
-  /** Whether the question is among the member's mistakes after it. */
+  /** Whether the question is one of the member's mistakes after this answer. */
   readonly isMistake: boolean;
 }
 
@@ -27,8 +27,8 @@ const COLUMNS = sql`answered.member_id::text AS "memberId", answered.question_id
 @ErasesMember('answered_questions.member_id')
 export class AnsweredQuestionsRepository {
   /**
-   * Adds an answer, which the transaction has inserted before, to its row, and locks the row. A missing row of an earlier answer, which
-   * no republish has derived yet, is derived from all answers.
+   * Adds an answer, which the transaction has already inserted, to the question's row, and locks the row. If earlier answers have no row
+   * yet, the row is derived from all answers.
    */
   async add(tx: Transaction, memberId: string, questionId: string, answer: GradedAnswer): Promise<AnsweredQuestion> {
     const { isCorrect, answeredAt, quizId, contentVersion, isFirst, isMistake } = answer;
@@ -52,7 +52,7 @@ export class AnsweredQuestionsRepository {
     return derived ?? added;
   }
 
-  /** Marks questions that left the member's mistakes. @returns the changed rows; a question that has none yet isn't among them */
+  /** Marks questions that left the member's mistakes. @returns the changed rows; a question without a row isn't among them */
   removeMistakes(tx: Transaction, memberId: string, questionIds: readonly string[]): Promise<AnsweredQuestion[]> {
     return tx.sql.query<AnsweredQuestion[]>`
       UPDATE answered_questions AS answered SET version = version + 1, is_mistake = false
@@ -61,11 +61,11 @@ export class AnsweredQuestionsRepository {
   }
 
   /**
-   * The next rows by both ids, of all questions that members have answered. Missing rows are inserted, and rows that differ from answers
-   * and mistakes (an earlier version of the service graded an answer) get their next version. Locks the rows.
+   * Derives the next rows by both ids, for all questions that members have answered. Missing rows are inserted. Rows that differ from
+   * answers and mistakes, because an earlier version of the service graded an answer, get their next version. Locks the rows.
    */
   async deriveAfter(tx: Transaction, after: MemberQuestionId | undefined, limit: number): Promise<AnsweredQuestion[]> {
-    // The lock makes an erasing that deletes these rows wait; its later statements then see what this transaction inserts.
+    // This lock makes an erasure that deletes the rows wait. Its later statements then see what this transaction inserts.
     const pairs = await tx.sql.query<MemberQuestionId[]>`
       SELECT member_id::text AS "memberId", question_id::text AS "questionId" FROM first_answers
       WHERE ${after ? sql`(member_id, question_id) > (${after.memberId}::uuid, ${after.questionId}::uuid)` : sql`true`}
@@ -74,7 +74,7 @@ export class AnsweredQuestionsRepository {
     await tx.sql.execute`
       INSERT INTO answered_questions (member_id, question_id, version, last_answered_at, wrong_count, is_mistake)
       SELECT member_id, question_id, 0, '-infinity', 0, false FROM ${rowsOf(pairs)} ON CONFLICT DO NOTHING`;
-    // A statement of its own: the one that derives must see the answers of the transactions for which this one waits.
+    // A separate statement, because deriving must see the answers of transactions that this one waited for.
     await tx.sql.execute`
       SELECT 1 FROM answered_questions JOIN ${rowsOf(pairs)} USING (member_id, question_id)
       ORDER BY member_id, question_id FOR UPDATE OF answered_questions`;
@@ -82,7 +82,7 @@ export class AnsweredQuestionsRepository {
     return this.#read(tx, pairs);
   }
 
-  /** Also removes the pairs' records, whose keys have the member's id, from Kafka. Runs after `first_answers` was erased. */
+  /** Also removes the rows' records, whose keys contain the member's id, from Kafka. Runs after `first_answers` was erased. */
   async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     const pairs = sql`
       SELECT member_id || ':' || question_id AS aggregate_id, version AS aggregate_version FROM answered_questions
@@ -92,8 +92,8 @@ export class AnsweredQuestionsRepository {
   }
 
   /**
-   * Updates locked rows that differ from their answers and mistakes. Reads the answers of each member of the pairs once (`MATERIALIZED`):
-   * a plan that read them for each pair would take seconds for a member with thousands of answers.
+   * Updates locked rows that differ from their answers and mistakes. Reads the answers of each member once (`MATERIALIZED`): a plan that
+   * read them for each row would take seconds for a member with thousands of answers.
    */
   async #derive(tx: Transaction, pairs: readonly MemberQuestionId[]): Promise<void> {
     const members = [...new Set(pairs.map(({ memberId }) => memberId))];

@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { emitAnsweredQuestion } from './answered-question.ts';
 import { AnsweredQuestionsRepository } from './answered-questions.repository.ts';
 
-/** Publishes every question that a member has answered, also before the topic existed. */
+/** Publishes every question that a member has answered, including answers from before the topic existed. */
 @Republishes('quiz.members')
 export class RepublishAnsweredQuestions implements Republisher {
   constructor(private readonly answered: AnsweredQuestionsRepository) {}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addDays, localDate } from './calendar-date.ts';
 import { currentStreak, type DayRun, daysOf, joinDay, touches } from './day-runs.ts';
 
-/** What a consumer does, in memory. */
+/** Joins the days one by one in memory, like a consumer. */
 function runsOf(days: readonly string[]): DayRun[] {
   let runs: DayRun[] = [];
   const seen = new Set<string>();
@@ -16,7 +16,7 @@ function runsOf(days: readonly string[]): DayRun[] {
   return runs.sort((a, b) => a.first.localeCompare(b.first));
 }
 
-/** The same from the sorted days, all at once. */
+/** Computes the same runs at once, from the sorted days. */
 function recount(days: readonly string[]): DayRun[] {
   const runs: DayRun[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -76,7 +76,7 @@ describe('a streak', () => {
         const runs = recount(days.filter((other) => other !== next));
         const touched = runs.filter((each) => touches(each, next));
         expect(touched.length).toBeLessThanOrEqual(2);
-        // They are among the last two that begin up to the day after: what the database is asked for.
+        // The touched runs are among the last two that begin by the day after, which are the ones that the repository reads.
         const latest = runs.filter(({ first }) => first <= addDays(next, 1)).slice(-2);
         expect(latest).toEqual(expect.arrayContaining(touched));
       }),

@@ -23,7 +23,7 @@ export const daysOf = (run: DayRun | undefined): number => (run ? daysBetween(ru
 
 /**
  * The length of the current streak. A day without an answer ends a streak, but today isn't over yet. The latest day may be tomorrow's
- * date, if the member has traveled west.
+ * date if the member has traveled west.
  * @param latest the member's latest run
  */
 export const currentStreak = (latest: DayRun | undefined, today: string): number =>

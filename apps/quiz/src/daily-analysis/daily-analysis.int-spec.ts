@@ -10,7 +10,7 @@ const SEED = 20_261_123;
 const MEMBERS = 42;
 
 describe('the item analysis of a daily set', () => {
-  // Its stems could be run as formulas by a spreadsheet.
+  // Stems that a spreadsheet would evaluate as formulas.
   const bank = Array.from({ length: 3 }, (_, at) => question({ question: at === 0 ? '=1+1 is asked where?' : `;=1+${at};` }));
   let tested: QuizUnderTest;
   let admin: TestBearer;
@@ -28,7 +28,7 @@ describe('the item analysis of a daily set', () => {
       await answer((position) => right[position - 1] ?? false);
       if (member === MIN_COMPLETE_ROWS - 1) few = (await analysis()).body;
     }
-    // Neither a set that was begun, nor another day's, is a row.
+    // An incomplete set adds no row, and neither does another day's.
     await answer(() => true, 2);
     tested.clock.set(new Date('2027-03-02T12:00:00Z'));
     await answer(() => true);
@@ -110,7 +110,7 @@ describe('the item analysis of a daily set', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="casebook-daily-analysis-${DATE}.csv"`);
     const file = await response.text();
-    // Where the semicolon separates, the text would be an empty cell and a formula.
+    // With a semicolon as the separator, the text would be an empty cell and a formula.
     expect(file).toMatch(/,";=1\+\d;",/);
     const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
     const { set, items } = (await analysis()).body;
@@ -140,7 +140,7 @@ describe('the item analysis of a daily set', () => {
   });
 });
 
-/** Scores of those who answered the whole set, by its positions, and their totals; the analysis queries go on from here. */
+/** CTEs of the scores and totals of members who answered the whole set, by position. Each test appends its query. */
 const ROWS = `
   WITH scored AS (
     SELECT i.quiz_id, s.position, a.is_correct::int::float8 AS x FROM quiz_items i

@@ -20,7 +20,7 @@ interface Shipped {
   readonly difficulty: Difficulty;
 }
 
-/** The question bank that ships. */
+/** The shipped question bank. */
 function shippedBank(): DailyCandidate[] {
   const content = join(import.meta.dirname, '../../../../content');
   return readdirSync(content, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ function shippedBank(): DailyCandidate[] {
     .flatMap(({ domain, questions }) => questions.map(({ slug, difficulty }) => ({ id: slug, domain, difficulty })));
 }
 
-/** The sets of so many days, one after the other, from a bank that does not change. */
+/** The sets of consecutive days, drawn from a bank that doesn't change. */
 function setsOf(bank: readonly DailyCandidate[], days: number): string[][] {
   const lastShown = new Map<string, string>();
   return Array.from({ length: days }, (_nothing, day) => {
@@ -40,7 +40,7 @@ function setsOf(bank: readonly DailyCandidate[], days: number): string[][] {
   });
 }
 
-/** Days between a question's showings, the fewest there were. */
+/** The smallest number of days between two showings of a question. */
 function closestRepeat(sets: string[][]): number {
   const shownOn = new Map<string, number>();
   let closest = Number.POSITIVE_INFINITY;

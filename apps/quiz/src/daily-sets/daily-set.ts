@@ -8,8 +8,8 @@ export interface DailySet {
 }
 
 /**
- * A set doesn't change once it is drawn, so there is one version. The actor is the service: a member who happens to be the day's first must not
- * stay in a topic that is never erased.
+ * Publishes a daily set. It doesn't change after it is drawn, so it has one version. The actor is the service, not the member whose start
+ * drew the set: the topic is never erased, so it must not contain a member's id.
  */
 export function emitDailySet(tx: Transaction, { date, questionIds }: DailySet): void {
   const anonymous = tx.onBehalfOf(systemCaller('quiz', tx.caller.correlationId));

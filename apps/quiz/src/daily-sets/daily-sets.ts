@@ -17,9 +17,9 @@ export class DailySets {
   ) {}
 
   /**
-   * The first member of the day inserts the date's row and draws the set. Concurrent starts block on that row until it commits, then
+   * The first member of the day inserts the date's row and draws the set. Concurrent starts block on that row until it is committed, then
    * read the set.
-   * @returns the questions in order; empty if the pool is, and then the caller's transaction must roll back
+   * @returns the questions in order; empty if the pool is empty, and then the caller must roll back
    */
   async findOrDraw(tx: Transaction, date: string): Promise<PooledQuestion[]> {
     const drawn = await this.sets.find(tx, date);

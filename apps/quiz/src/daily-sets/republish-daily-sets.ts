@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { emitDailySet } from './daily-set.ts';
 import { DailySetsRepository } from './daily-sets.repository.ts';
 
-/** Publishes every daily set, also from before the topic existed. */
+/** Publishes every daily set, including those from before the topic existed. */
 @Republishes('quiz.daily-sets')
 export class RepublishDailySets implements Republisher {
   constructor(private readonly sets: DailySetsRepository) {}

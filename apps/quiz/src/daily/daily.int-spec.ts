@@ -22,7 +22,7 @@ describe('the daily quiz over HTTP', () => {
   });
   afterAll(() => tested.stop());
 
-  // The service's clock alone: tokens go by the time of day, so that whole days may pass.
+  // Sets only the service's clock. Tokens expire by the real time, so they stay valid when the tests skip days.
   const goTo = (day: number, time: string) =>
     tested.clock.set(new Date(`2027-03-${String(1 + day).padStart(2, '0')}T${time}:00Z`));
   const start = async (member: TestBearer) => (await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'daily' })).body;
@@ -51,7 +51,7 @@ describe('the daily quiz over HTTP', () => {
     const published = async () => (await tested.outbox()).filter(({ type }) => type === DailySetDrawn.type);
     const [drawn, ...others] = await published();
     expect(others).toEqual([]);
-    // The first member of the day must not stay in a topic that is never erased.
+    // The topic is never erased, so it must not contain the id of the day's first member.
     expect(await tested.query('SELECT actor FROM platform.outbox WHERE type = $1', [DailySetDrawn.type])).toEqual([
       { actor: 'system:quiz' },
     ]);

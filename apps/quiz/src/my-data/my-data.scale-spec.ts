@@ -5,7 +5,7 @@ import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-te
 const ANSWERS = 60_000;
 const ITEMS_OF_QUIZ = 100;
 const CHUNKS_PER_MEASUREMENT = 50;
-/** Two thirds of the document. The buffers on the way reached 18 on a busy machine. */
+/** Two thirds of the document's size. Buffers took up to 18 on a busy machine. */
 const ALLOWED_GROWTH_MEBIBYTES = 24;
 
 describe('a member’s data in the quiz service', () => {
@@ -16,7 +16,7 @@ describe('a member’s data in the quiz service', () => {
   });
   afterAll(() => tested.stop());
 
-  /** @param heap is measured on the way */
+  /** @param heap is sampled during the download */
   async function download({ authorization }: { readonly authorization: string }, heap?: HeapGrowth) {
     let [chunks, bytes, answers] = [0, 0, 0];
     let tail = '';
@@ -50,7 +50,7 @@ describe('a member’s data in the quiz service', () => {
        SELECT gen_random_uuid(), id, gen_random_uuid(), true, 1000, now() FROM item`,
       [member.id, ANSWERS / ITEMS_OF_QUIZ, ITEMS_OF_QUIZ],
     );
-    // The first download also loads code, and fills pools and buffers that stay.
+    // A warm-up download, which loads code and fills pools and buffers that stay.
     await download(member);
     const heap = new HeapGrowth();
     const { answers, bytes, tail } = await download(member, heap);

@@ -27,7 +27,7 @@ export interface ReceivedRating {
 export class ContributionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Upserts a question guarded by its version. `created_at` and `approved_at` keep the first time. */
+  /** Upserts a question unless the stored version is newer. `created_at` and `approved_at` keep their first values. */
   async upsertIfNewer(tx: Transaction, { questionId, version, authorId, approved, at }: Contribution): Promise<void> {
     const approvedAt = approved ? at : null;
     await tx.sql.execute`

@@ -15,7 +15,7 @@ import { tables } from '../prisma.ts';
   'received_ratings.rater_id',
 )
 export class ErasedProgressRepository {
-  /** Ratings of other authors' questions stay under the pseudonym, because the authors' achievements count them. */
+  /** Keeps the member's ratings of other authors' questions, under the pseudonym, because the authors' achievements count them. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).memberTotals.deleteMany({ where: { memberId } });
     await tables(tx).studyDay.deleteMany({ where: { memberId } });

@@ -12,7 +12,7 @@ import { ResultsRepository } from './results.repository.ts';
 /** Quizzes in the score chart. */
 const LINE_QUIZZES = 30;
 
-/** Returns any member's progress, for an admin, from stored totals, without scanning answers. */
+/** Returns any member's progress to an admin. Reads stored totals, so no answers are scanned. */
 @Injectable()
 export class GetMemberProgress {
   constructor(
@@ -56,7 +56,7 @@ export class GetMemberProgress {
   }
 }
 
-/** Returns what every member's profile shows, with and without access. */
+/** Returns the profile that every member sees, with or without access. */
 @Injectable()
 export class GetMemberProfile {
   constructor(

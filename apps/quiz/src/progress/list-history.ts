@@ -28,7 +28,7 @@ export class ListHistory {
   }
 }
 
-/** The columns of the history on the screen, then further fields of a quiz. `Time` is in seconds, `Date` in UTC. */
+/** The columns of the history on the screen, and further fields of a quiz. `Time` is in seconds, `Date` in UTC. */
 const COLUMNS = ['Date', 'Score', 'Total', 'Percent', 'Time', 'Kind', 'Quiz'];
 
 /** Streams a member's whole history as a CSV file. */

@@ -11,7 +11,7 @@ export interface CountedAnswer {
   readonly isFirstOfDay: boolean;
 }
 
-/** Members' totals by domain, day and run of days. Every write locks the member's row in `member_totals` first. */
+/** Members' totals by domain and by day, and their runs of days. Every write locks the member's row in `member_totals` first. */
 @Injectable()
 export class MemberTotalsRepository {
   /**
@@ -46,7 +46,7 @@ export class MemberTotalsRepository {
     return counted;
   }
 
-  /** The member's last two runs that start on the given day or earlier; no more than two can touch a day. */
+  /** The member's last two runs that start by the given day. No more than two runs can touch a day. */
   async runsUpTo(tx: Transaction, memberId: string, day: string): Promise<DayRun[]> {
     return tx.sql.query<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs

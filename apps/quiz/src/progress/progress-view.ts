@@ -50,7 +50,7 @@ export const toDomains = (domains: ReadonlyMap<Domain, Counts>): DomainProgress[
     return { domain, answered: counts.answers, correct: counts.correct, ...accuracyOf(counts), ...(interval && { interval }) };
   });
 
-/** The strongest domain, unless no answer is right, and the weakest, in the order that quizzes from the weakest domains use. */
+/** The strongest domain, unless no answer is correct, and the weakest, in the same order as for quizzes from the weakest domains. */
 export function toExtremes(domains: readonly DomainProgress[]): Pick<ProgressView, 'strongest' | 'weakest'> {
   const ordered = weakestFirst(Domain.options, domains);
   const [weakest, strongest] = [ordered[0], ordered.at(-1)];
@@ -59,7 +59,7 @@ export function toExtremes(domains: readonly DomainProgress[]): Pick<ProgressVie
   return { ...(isStrong && { strongest }), weakest };
 }
 
-/** Every achievement, with the time when it was earned, if it was. */
+/** Every achievement, with the time when it was earned, if it has been. */
 export const toAchievements = (earned: ReadonlyMap<AchievementId, Date>): AchievementView[] =>
   achievements.map(({ id, name, description }) => {
     const at = earned.get(id);

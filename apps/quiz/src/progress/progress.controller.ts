@@ -21,7 +21,7 @@ export class ProgressController {
     return this.getProgress.execute(caller);
   }
 
-  /** Of any member, with or without access. */
+  /** Returns any member's progress, with or without access. */
   @Get('members/:id')
   @Allow('admin')
   @AuditsReading('id')

@@ -17,7 +17,7 @@ describe('a member’s progress over HTTP', () => {
     member = await tested.newMember({ access: true });
   });
 
-  /** Takes a quiz whole, and has what it told arrive. */
+  /** Takes a whole quiz, and delivers its events. */
   async function take(timeZone?: string, right: (position: number) => boolean = () => true): Promise<QuizView> {
     await tested.call(member, 'DELETE /quizzes/history');
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 4, timeZone });

@@ -47,7 +47,7 @@ describe('members’ totals', () => {
   }, 600_000);
   afterAll(() => tested.stop());
 
-  /** Weeks with gaps: some days none, some days several quizzes, at any hour; given in the order of their answers. */
+  /** Weeks of quizzes with gaps, at any hour: some days have none, some several. Sorted by the time of their answers. */
   function randomQuizzes(): PastQuiz[] {
     const questions = Array.from({ length: 300 }, () => ({ id: randomUUID(), domain: Domain.options[below(8)] as Domain }));
     const quizzes: PastQuiz[] = [];
@@ -87,13 +87,13 @@ describe('members’ totals', () => {
     }
   });
 
-  /** Everything again, from the quizzes alone. */
+  /** Recomputes the whole progress view from the quizzes alone. */
   function recount(memberId: string): ProgressView {
     const own = taken.filter((quiz) => quiz.memberId === memberId);
     const answers = own
       .flatMap(({ timeZone = 'UTC', answers }) => answers.map((answer) => ({ ...answer, timeZone })))
       .sort((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
-    // Written otherwise than in the product: Swedish dates are ISO's.
+    // Deliberately not the product's implementation: Swedish dates have the ISO format.
     const dateOf = (at: Date, timeZone: string) => at.toLocaleDateString('sv-SE', { timeZone });
     const timeZone = answers.at(-1)?.timeZone ?? 'UTC';
     const today = dateOf(NOW, timeZone);
@@ -191,7 +191,7 @@ describe('members’ totals', () => {
     );
   });
 
-  /** The rule, over all answers of a member. */
+  /** Applies the rule for mistakes to all answers of a member. */
   function mistakesOf(memberId: string) {
     const registered = new Map<string, Mistake | undefined>();
     for (const { questionId, isCorrect, answeredAt } of taken

@@ -8,7 +8,9 @@ import { ContributionsRepository } from './contributions.repository.ts';
 import { type CountedAnswer, MemberTotalsRepository } from './member-totals.repository.ts';
 import { ResultsRepository } from './results.repository.ts';
 
-/** Stores the questions that members contributed. Of a deleted question, only the version is stored, so a late event doesn't restore it. */
+/**
+ * Stores the questions that members contributed. For a deleted question only the version stays, so that a late event doesn't restore it.
+ */
 @Consumer(QuestionUpdated, 'quiz.store-contribution-when-question-updated')
 export class StoreContributionWhenQuestionUpdated {
   constructor(
@@ -63,13 +65,13 @@ export class StoreResultWhenQuizCompleted {
   async handle(tx: Transaction, { data }: EventOf<typeof QuizCompleted>): Promise<void> {
     const memberId = await this.results.add(tx, data.quizId);
     if (!memberId) return;
-    // Updating the totals locks their row, so of two concurrent completions the second one counts the first.
+    // Updating the totals locks the member's row, so the second of two concurrent completions counts the first.
     await this.totals.addQuiz(tx, memberId);
     await this.awards.award(tx, memberId, 'sessions-led');
   }
 }
 
-/** Adds each answer to its member's totals once, in any order of delivery. */
+/** Adds each answer to its member's totals once, in whatever order the events are delivered. */
 @Consumer(ItemAnswered, 'quiz.count-answer-when-item-answered')
 export class CountAnswerWhenItemAnswered {
   constructor(private readonly totals: MemberTotalsRepository) {}

@@ -17,7 +17,7 @@ describe('storing results', () => {
     member = await tested.newMember({ access: true });
   });
 
-  /** Quizzes that ended so many minutes ago, each of three answers with one right. */
+  /** Stores quizzes that ended the given numbers of minutes ago, each with three answers, of which one is correct. */
   const taken = async (...minutesAgo: number[]) =>
     (
       await storePastQuizzes(

@@ -10,7 +10,7 @@ type UpdatedQuestion = EventOf<typeof QuestionUpdated>['data'];
 export class QuestionPoolRepository {
   /**
    * Stores a question's current state, or its deletion. An event older than the row changes nothing.
-   * @param availableTo the only member whose quizzes may draw the question (its author, before approval)
+   * @param availableTo the only member whose quizzes may draw the question: the author, until it is approved
    */
   async upsertIfNewer(tx: Transaction, question: UpdatedQuestion, version: number, availableTo?: string): Promise<void> {
     const { id, deleted, available, retired, difficulty, stemLength, content, scenario } = toEntry(question);
@@ -26,7 +26,7 @@ export class QuestionPoolRepository {
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** The questions available to everyone that are in no set, by id. */
+  /** The questions that are available to everyone and in no set, by id. */
   async availableSingles(tx: Transaction): Promise<{ id: string; domain: Domain; difficulty: Difficulty }[]> {
     const rows = await tx.sql.query<{ id: string; domain: string; difficulty: string }[]>`
       SELECT id::text, domain, difficulty FROM question_pool WHERE available AND set_id IS NULL ORDER BY id`;
@@ -51,7 +51,7 @@ export class QuestionPoolRepository {
     return ids.filter((id) => contentOf.has(id)).map((id) => PooledQuestion.parse(contentOf.get(id)));
   }
 
-  /** Moves the author's unapproved questions to the pseudonym, so that no quiz can draw them. */
+  /** Assigns the author's unapproved questions to the pseudonym, so that no quiz can draw them. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).poolEntry.updateMany({ where: { availableTo: memberId }, data: { availableTo: pseudonym } });
   }

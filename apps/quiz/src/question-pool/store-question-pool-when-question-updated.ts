@@ -3,7 +3,7 @@ import { Consumer } from '@casebook/messaging';
 import { lockMember, type Transaction } from '@casebook/platform';
 import { QuestionPoolRepository } from './question-pool.repository.ts';
 
-/** Stores what quizzes may draw. A started quiz has its own copies, so a later change doesn't affect it. */
+/** Stores the questions that quizzes may draw. A started quiz has its own copies, so a later change doesn't affect it. */
 @Consumer(QuestionUpdated, 'quiz.store-question-pool-when-question-updated')
 export class StoreQuestionPoolWhenQuestionUpdated {
   constructor(private readonly pool: QuestionPoolRepository) {}

@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { ACTIVE_VERSION, ENDED_VERSION, type QuizState } from './quiz.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A daily quiz that began before midnight keeps its date; a day after its start nobody goes on with it. */
+/** A daily quiz that started before midnight keeps its date. A day after its start it no longer counts as active. */
 const DAILY_OPEN_MS = 24 * 60 * 60_000;
 
 /** Publishes that a quiz started. Dev mode isn't published. */
@@ -24,7 +24,7 @@ export function emitQuizEnded(tx: Transaction, userId: string, quizId: string): 
   tx.emit(ActiveQuizChanged, { id: quizId, version: ENDED_VERSION }, { quizId, userId, isActive: false, questionIds: [] });
 }
 
-/** Publishes every quiz outside dev mode, the ended ones without their questions. */
+/** Publishes every quiz outside dev mode. Ended quizzes are published without their questions. */
 @Republishes('quiz.active')
 export class RepublishActiveQuizzes implements Republisher {
   constructor(private readonly quizzes: QuizzesRepository) {}

@@ -6,7 +6,7 @@ import type { Answer, Item } from './quiz.ts';
 @ErasesMember('first_answers.member_id')
 export class AnswersRepository {
   /**
-   * Inserts an item's answer. The caller must hold the lock of the member's quiz.
+   * Inserts an item's answer. The caller must have locked the member's quiz.
    * @param localDate the answer's date in the member's time zone
    * @returns whether it is the member's first answer to the question in any quiz outside dev mode
    */

@@ -29,7 +29,7 @@ describe('copying questions into a quiz', () => {
       expect([...(item?.options ?? [])].sort((a, b) => options.indexOf(a) - options.indexOf(b))).toEqual(options);
       keyAt[key] = (keyAt[key] ?? 0) + 1;
     }
-    // 2,500 each are expected; 300 off is seven standard deviations.
+    // 2,500 are expected for each position; a deviation of 300 is seven standard deviations.
     for (const times of keyAt) expect(Math.abs(times - 2500)).toBeLessThan(300);
   });
 

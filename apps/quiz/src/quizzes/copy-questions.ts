@@ -22,7 +22,7 @@ export function copyQuestions(
   }));
 }
 
-/** The questions as they were copied into a quiz, without its answers. */
+/** The questions that were copied into a quiz, without its answers. */
 export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
   items.map(({ questionId, contentVersion, scenario, exhibit, stem, options, correctOptionId, explanation, ...item }) => ({
     id: questionId,
@@ -38,7 +38,7 @@ export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
     tags: [...item.tags],
   }));
 
-/** @returns the questions in order, neighbors of one set together */
+/** @returns the questions in order, grouped into units: neighbors of one set are together */
 export function unitsOf(questions: readonly PooledQuestion[]): PooledQuestion[][] {
   const units: PooledQuestion[][] = [];
   for (const question of questions) {

@@ -77,7 +77,7 @@ describe('drawing questions', () => {
   });
 
   it('draws by weight: 100,000 draws pass a chi-squared test', () => {
-    // Each difficulty with each class of length. The jitter is the same for all and moves no share by more than 0.02%.
+    // Each difficulty with each class of length. All have the same jitter, which changes no share by more than 0.02%.
     const pool = difficulties.flatMap((difficulty) =>
       [50, 100, 200, 400, 700, 900].map((stemLength) =>
         candidate({ id: `${difficulty} of ${stemLength}`, difficulty, stemLength }),
@@ -119,7 +119,7 @@ describe('drawing questions', () => {
         const available = pool.filter(({ used }) => !used).length;
         const inSets = unused.flat().length;
         expect(drawn.flat().length).toBeLessThanOrEqual(requested);
-        // Only a set can be left out, so what is missing is less than one.
+        // Only a whole set can be left out, so fewer questions are missing than the largest set has.
         expect(drawn.flat().length).toBeGreaterThan(Math.min(requested, available + inSets) - 5);
         const units = new Set([...singles(pool), ...unused].map((unit) => unit.map(({ id }) => id).join()));
         expect(drawn.every((ids) => units.has(ids.join()))).toBe(true);

@@ -6,7 +6,7 @@ const DIFFICULTY_WEIGHTS: Record<Difficulty, number> = { Easy: 1, Medium: 2, Har
 const JITTER = { from: 0.9, to: 1.1 };
 
 export interface Draw {
-  /** The number of questions to draw. A unit with more questions than are left to draw is left out. */
+  /** The number of questions to draw. A unit with more questions than remain to be drawn is skipped. */
   readonly count: number;
   /** Whether to draw used questions after the unused ones run out; otherwise used questions are never drawn. */
   readonly usedToo: boolean;
@@ -18,10 +18,10 @@ export interface Draw {
 export type DrawUnit = readonly Candidate[];
 
 /**
- * Weighted random sampling without replacement: each unit gets an exponentially distributed waiting time with its weight as
- * the rate, and the shortest waiting times are drawn (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006). A set's
- * weight is the mean of its questions' weights.
- * @returns the ids of the drawn units, up to `count` in all
+ * Weighted random sampling without replacement: each unit gets an exponentially distributed waiting time with its weight as the rate, and
+ * the shortest waiting times are drawn (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006). A set's weight is
+ * the mean of its questions' weights.
+ * @returns the ids of the drawn units, with up to `count` questions in total
  */
 export function drawQuestions(units: readonly DrawUnit[], { count, usedToo, fraction }: Draw): string[][] {
   const waiting = units

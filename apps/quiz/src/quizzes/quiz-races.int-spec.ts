@@ -75,7 +75,7 @@ describe('two concurrent devices', () => {
   });
 
   it('count exactly one first answer to a question in two quizzes', async () => {
-    // What the daily quiz asks counts as used, and a standard quiz that is started after it finds nothing else here.
+    // Starts the standard quiz first: the daily quiz's questions count as used, and the bank has no others.
     const { body: standard } = await start('standard');
     const { body: daily } = await start('daily');
     const quizzes = [standard, daily];

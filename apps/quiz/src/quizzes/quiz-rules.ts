@@ -20,8 +20,8 @@ export function gradeAnswer(
 }
 
 /**
- * When an answer was given. A device that was offline reports it; it is believed if it is not in the future, not before the quiz, and
- * at most `MAX_ANSWER_AGE_MS` old.
+ * When an answer was given. A device that was offline reports the time. It is accepted if it is not in the future, not before the quiz,
+ * and at most `MAX_ANSWER_AGE_MS` ago.
  * @param claimed ISO 8601
  */
 export function answeredAt(claimed: string | undefined, { startedAt }: QuizState, now: Date): Date {

@@ -3,7 +3,7 @@ import { progressOf } from './live/progress-rules.ts';
 import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
 /**
- * Maps a quiz to its view. An item's key and explanation appear only with its answer.
+ * Maps a quiz to its view. An item's key and explanation are included only once it is answered.
  * @param flagged the ids of the questions that the member has flagged
  */
 export function toQuizView(quiz: Quiz, flagged: ReadonlySet<string> = new Set()): QuizView {

@@ -5,7 +5,7 @@ import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } fr
 import { toProgress } from './live/progress.rows.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
-// Maps between rows and the quiz's types.
+// Converts rows to the quiz's types and back.
 
 export type StateRow = Omit<QuizRow, 'memberId' | 'dailyDate' | 'discardedAt' | 'liveVersion'>;
 type AnswerFields = Omit<AnswerRow, 'itemId' | 'localDate' | 'counted'>;

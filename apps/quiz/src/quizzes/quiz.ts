@@ -1,7 +1,7 @@
 import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
 import type { Exhibit, Scenario } from '@casebook/exam';
 
-/** A quiz has two states for other services, so that its version follows from its status. */
+/** To other services a quiz is either active or ended, so its version follows from its status. */
 export const ACTIVE_VERSION = 1;
 export const ENDED_VERSION = 2;
 
@@ -14,12 +14,12 @@ export interface Answer {
   readonly answeredAt: Date;
 }
 
-/** A question as it was copied into a quiz, with its options in the order of this quiz. */
+/** A question as it was copied into a quiz, with its options in this quiz's order. */
 export interface Item {
   readonly id: string;
   readonly position: number;
   readonly questionId: string;
-  /** The version of the content; absent in items of before it was stored. */
+  /** The version of the content; absent in items from before it was stored. */
   readonly contentVersion?: number;
   readonly scenario?: Scenario;
   readonly exhibit?: Exhibit;
@@ -42,7 +42,7 @@ export interface QuizState {
   /** The member's time zone as an IANA name, if given. */
   readonly timeZone?: string;
   readonly completedAt?: Date;
-  /** A dev-mode quiz publishes no events and counts in no statistics. */
+  /** A dev-mode quiz publishes no events and isn't included in any statistics. */
   readonly devMode?: boolean;
   /** Absent until a device has saved it. */
   readonly progress?: QuizProgress;

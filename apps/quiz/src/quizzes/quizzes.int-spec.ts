@@ -166,7 +166,7 @@ describe('a standard quiz over HTTP', () => {
       return options.map(({ id }) => source.indexOf(id)).join('');
     });
     for (const order of orders) expect([...order].sort().join('')).toBe('0123');
-    // Six times the bank's order by chance: once in 190 million runs.
+    // The probability of the bank's order six times by chance is 1 in 190 million.
     expect(new Set(orders)).not.toEqual(new Set(['0123']));
   });
 

@@ -19,7 +19,7 @@ export interface QuizFilter {
   readonly devMode: boolean;
 }
 
-/** A quiz as other services know it. */
+/** A quiz as published to other services. */
 export interface PublishedQuiz {
   readonly id: string;
   readonly memberId: string;
@@ -52,7 +52,7 @@ export class QuizzesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts a quiz unless a unique index (one active quiz, one daily quiz a date) holds another of the member's. Blocks while a
+   * Inserts a quiz unless a unique index (one active quiz, one daily quiz a date) has another quiz of the member's. Blocks while a
    * concurrent transaction inserts one.
    * @returns whether the quiz was inserted
    */
@@ -86,7 +86,7 @@ export class QuizzesRepository {
     return rows.flatMap(({ dailyDate }) => (dailyDate ? [utcDate(dailyDate)] : []));
   }
 
-  /** The id of the member's active quiz, daily ones aside. */
+  /** The id of the member's active quiz, not counting daily ones. */
   async findActiveId(tx: Transaction, memberId: string): Promise<string | undefined> {
     const row = await tables(tx).quiz.findFirst({
       where: { memberId, status: 'active', kind: { not: 'daily' } },
@@ -95,7 +95,7 @@ export class QuizzesRepository {
     return row?.id;
   }
 
-  /** Locks the member's quiz by counting the change that follows in `live_version`. */
+  /** Locks the member's quiz by incrementing `live_version`, for the change that follows. */
   async lockForChange(tx: Transaction, memberId: string, id: string): Promise<QuizState | undefined> {
     const [row] = await tx.sql.query<StateRow[]>`
       UPDATE quizzes SET live_version = live_version + 1 WHERE id = ${id}::uuid AND member_id = ${memberId}::uuid
@@ -149,7 +149,7 @@ export class QuizzesRepository {
     });
   }
 
-  /** The next quizzes outside dev mode by id, locked so that none ends before it is published. */
+  /** The next quizzes outside dev mode by id, locked so that none can end before it is published. */
   async lockAfter(tx: Transaction, after: string | undefined, limit: number): Promise<PublishedQuiz[]> {
     return tx.sql.query<PublishedQuiz[]>`
       SELECT id::text, member_id::text AS "memberId", kind, started_at AS "startedAt", status = 'active' AS "isActive",
@@ -158,7 +158,7 @@ export class QuizzesRepository {
       ORDER BY id LIMIT ${limit} FOR UPDATE OF quizzes`;
   }
 
-  /** Deletes the member's quizzes, with what Kafka has of them; items and answers cascade. */
+  /** Deletes the member's quizzes, and their records in Kafka; items and answers cascade. */
   async erase(tx: Transaction, { id: memberId }: DeletedMember): Promise<void> {
     await tx.emitRemovals(
       ActiveQuizChanged,
@@ -169,7 +169,7 @@ export class QuizzesRepository {
   }
 }
 
-/** @param condition on the member's quizzes; at most one meets it */
+/** @param condition selects at most one of the member's quizzes */
 async function readQuiz({ sql: client }: Database | Transaction, memberId: string, condition: Sql): Promise<Quiz | undefined> {
   const [row] = await client.query<StateRow[]>`
     SELECT ${STATE_COLUMNS} FROM quizzes WHERE member_id = ${memberId}::uuid AND ${condition}`;

@@ -7,7 +7,7 @@ import { answersTo, type LiveQuestion, type QuizUnderTest, question, startQuizUn
 
 const exhibit = { kind: 'extract', title: 'Policy', text: 'Visitors are escorted.' } as const;
 
-/** A set of questions with a scenario, which cross two domains and all difficulties. */
+/** A set of questions with a shared scenario, from two domains and all difficulties. */
 function newSet(size: number, fields: Partial<LiveQuestion> = {}): LiveQuestion[] {
   const setId = randomUUID();
   return Array.from({ length: size }, (_none, at) =>
@@ -70,7 +70,7 @@ describe('a set of questions', () => {
     expect((await setup()).matching).toBe(4);
     await mark(set[1]?.id ?? '', { flagged: true });
     expect((await setup()).matching).toBe(1);
-    // Filtered, its questions are single ones.
+    // With a filter, the set's questions count as single ones.
     expect((await setup('?difficulties=Hard')).matching).toBe(2);
   });
 

@@ -48,9 +48,9 @@ export class StartQuiz {
   ) {}
 
   /**
-   * @throws quiz.no-questions; for all but the daily quiz auth.forbidden or admin.locked (`devMode` without admin privileges), access.required,
-   *   quiz.active-exists with that quiz's id, quiz.no-bookmarks, quiz.no-mistakes, quiz.not-enough-hard, and for a retake
-   *   quiz.not-found, quiz.not-completed
+   * @throws quiz.no-questions; for all kinds but daily, also auth.forbidden or admin.locked (`devMode` without admin privileges),
+   *   access.required, quiz.active-exists with that quiz's id, quiz.no-bookmarks, quiz.no-mistakes, quiz.not-enough-hard, and for a
+   *   retake quiz.not-found, quiz.not-completed
    */
   execute(caller: Caller, input: StartQuizInput): Promise<QuizView> {
     return input.kind === 'daily' ? this.#startDaily(caller, input) : this.#startForMember(caller, input);
@@ -116,7 +116,7 @@ export class StartQuiz {
     return this.#draw(tx, memberId, singles(hard), { count: HARD_RANDOM_SIZE, usedToo: true });
   }
 
-  /** A retake asks the questions as they were copied into the completed quiz, whatever the bank says today; a set stays whole. */
+  /** A retake uses the questions as they were copied into the completed quiz, whatever the bank contains now. A set stays whole. */
   async #copyFromQuiz(tx: Transaction, memberId: string, quizId: string): Promise<PooledQuestion[]> {
     const taken = await this.quizzes.find(memberId, quizId, tx);
     if (!taken) throw new AppError('quiz.not-found');
@@ -124,7 +124,7 @@ export class StartQuiz {
     return shuffle(unitsOf(questionsOf(taken)), randomInt).flat();
   }
 
-  /** The weighted draw returns hard and long questions earlier; shuffling keeps that order out of the quiz. */
+  /** The weighted draw returns hard and long questions earlier. Shuffling removes that order. */
   #draw(tx: Transaction, memberId: string, units: readonly DrawUnit[], draw: Omit<Draw, 'fraction'>) {
     return this.pool.contents(tx, shuffle(drawQuestions(units, { ...draw, fraction }), randomInt).flat(), memberId);
   }

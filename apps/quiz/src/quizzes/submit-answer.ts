@@ -72,7 +72,7 @@ export class SubmitAnswer {
     });
   }
 
-  /** @returns whether the question is a mistake now, and the oldest mistakes that it displaced */
+  /** @returns whether the question is a mistake now, and the oldest mistakes, which were dropped to make room */
   async #updateMistakes(
     tx: Transaction,
     questionId: string,

@@ -18,7 +18,7 @@ export interface PoolCount {
   readonly unseen: number;
 }
 
-/** Twenty candidates for each question of the longest quiz. */
+/** Enough for twenty candidates per question of the longest quiz. */
 const MOST_CANDIDATES = 20_000;
 
 type CandidateRow = [id: string, domain: string, difficulty: string, stemLength: number, used: boolean];
@@ -32,9 +32,9 @@ export class CandidatesRepository {
   constructor(private readonly mistakes: MistakesRepository) {}
 
   /**
-   * A uniform sample of the matching questions, unused ones first; without a filter, of those in no set. Sampling before the weighted draw
-   * leaves the probabilities the same and bounds the cost on a bank of any size. Returned as one JSON row, because decoding rows costs many
-   * times the query.
+   * A uniform sample of the matching questions, unused ones first. Without a filter, only questions that are in no set. Sampling before
+   * the weighted draw doesn't change the probabilities, and bounds the cost for any size of bank. Returned as one JSON row, because
+   * decoding rows costs many times as much as the query.
    */
   async find(source: Source, memberId: string, filter: PoolFilter): Promise<Candidate[]> {
     const [found] = await source.sql.query<{ candidates: string | null }[]>`
@@ -44,7 +44,7 @@ export class CandidatesRepository {
     return candidatesOf(found?.candidates);
   }
 
-  /** The sets of which the member has used no question, and every question may be drawn: each in its order. */
+  /** The sets in which the member has used no question and every question may be drawn, each in its order. */
   async wholeSets(source: Source, memberId: string): Promise<Candidate[][]> {
     const rows = await source.sql.query<{ candidates: string }[]>`
       SELECT json_agg(json_build_array(member_pool.id, domain, difficulty, stem_length, used) ORDER BY set_place)::text AS candidates

@@ -7,13 +7,13 @@ import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/qui
 
 const TAGS = ['ownership', 'media', 'triage'];
 
-/** Everything that one question can be to a member. */
+/** Every combination of a question's states for a member. */
 const poolQuestion = fc.record({
   domain: fc.constantFrom(...Domain.options.slice(0, 3)),
   difficulty: fc.constantFrom(...Difficulty.options),
   tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1 }),
   available: fc.boolean(),
-  /** Whose question it is while it isn't approved. */
+  /** The author, if the question isn't approved. */
   draftOf: fc.constantFrom('nobody', 'the member', 'another member'),
   flagged: fc.boolean(),
   hidden: fc.boolean(),
@@ -37,7 +37,7 @@ type Filter = typeof filters extends fc.Arbitrary<infer Value> ? Value : never;
 
 const isUsed = (one: PoolQuestion) => one.met && (one.inSession || one.inHistory);
 
-/** What a quiz may be drawn from, said once more and in plain words. */
+/** The questions that a quiz may draw: a second, plain implementation of the rule. */
 function eligible(bank: readonly PoolQuestion[], { tags, domains, difficulties, from }: Filter): PoolQuestion[] {
   return bank
     .filter((one) => (one.available || one.draftOf === 'the member') && !one.flagged && !one.hidden)
@@ -115,7 +115,7 @@ describe('for any state of the pool', () => {
       `INSERT INTO question_uses SELECT $1, id, true, true FROM question_pool ORDER BY id LIMIT (SELECT count(*) - 5 FROM question_pool)`,
       [member.id],
     );
-    // As autovacuum does a minute after such a change: without statistics the planner takes both tables for small.
+    // Like autovacuum, a minute after such a change: without statistics the planner assumes that both tables are small.
     await tested.query('ANALYZE question_pool, question_uses');
     const unused = await tested.query<{ id: string }>(
       'SELECT id FROM question_pool WHERE id NOT IN (SELECT question_id FROM question_uses WHERE member_id = $1)',

@@ -1,6 +1,6 @@
 import type { Difficulty, Domain, QuizSource } from '@casebook/contracts';
 
-/** Limits the questions that a quiz may draw; an absent field doesn't limit. */
+/** Limits the questions that a quiz may draw. A missing field sets no limit. */
 export interface PoolFilter {
   /** Questions with at least one of these tags. */
   readonly tags?: readonly string[];
@@ -9,7 +9,9 @@ export interface PoolFilter {
   readonly from?: QuizSource;
 }
 
-/** Whether it lets every question pass: only then are sets drawn, and whole; any other draw takes their questions singly. */
+/**
+ * Whether the filter accepts every question. Only then are sets drawn as a whole; with a filter, their questions are drawn individually.
+ */
 export const isUnfiltered = ({ tags, domains, difficulties, from }: PoolFilter): boolean =>
   !tags && !domains && !difficulties && !from;
 

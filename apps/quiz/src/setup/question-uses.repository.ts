@@ -26,7 +26,7 @@ export class QuestionUsesRepository {
       ON CONFLICT (member_id) DO UPDATE SET started_at = excluded.started_at`;
   }
 
-  /** Sorted by id, so that concurrent quizzes of a member take the row locks in the same order and can't deadlock. */
+  /** Sorted by id, so that a member's concurrent quizzes take the row locks in the same order and can't deadlock. */
   async markDrawn(tx: Transaction, memberId: string, questionIds: readonly string[]): Promise<void> {
     await tx.sql.execute`
       INSERT INTO question_uses (member_id, question_id, in_session, in_history)
@@ -41,7 +41,7 @@ export class QuestionUsesRepository {
       ON CONFLICT (member_id, question_id) DO UPDATE SET in_history = true WHERE NOT question_uses.in_history`;
   }
 
-  /** @returns the number of questions that the session had used */
+  /** @returns the number of questions that were used in the session */
   async clearSession(tx: Transaction, memberId: string): Promise<number> {
     const { count } = await tables(tx).questionUse.updateMany({
       where: { memberId, inSession: true },
@@ -50,7 +50,7 @@ export class QuestionUsesRepository {
     return count;
   }
 
-  /** @returns the number of questions that session and history had used */
+  /** @returns the number of questions that were used in the session or the history */
   async clearAll(tx: Transaction, memberId: string): Promise<number> {
     const { count } = await tables(tx).questionUse.updateMany({
       where: { memberId, OR: [{ inSession: true }, { inHistory: true }] },

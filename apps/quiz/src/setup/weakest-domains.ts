@@ -18,7 +18,7 @@ export function weakestFirst(domains: Iterable<Domain>, accuracies: readonly Dom
   return [...domains].sort((one, other) => compare(strength(one), strength(other)) || compare(one, other));
 }
 
-/** The candidates of the weakest domains, as many domains as it takes to reach `count`. */
+/** The candidates of the weakest domains, with as many domains as it takes to reach `count`. */
 export function fromWeakestDomains<Candidate extends { readonly domain: Domain }>(
   candidates: readonly Candidate[],
   accuracies: readonly DomainAccuracy[],

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** The client that Casebook is at the issuer. The secret protects nothing: anyone can sign in as everyone there. */
+/** Casebook's client at the issuer. The secret protects nothing: at the issuer, anyone can sign in as anyone. */
 export const issuerClient = { id: 'casebook', secret: 'casebook-sandbox' } as const;
 
-/** Where the issuer is on the sandbox's server. */
+/** The path of the issuer on the sandbox's server. */
 export const ISSUER_PATH = '/issuer';
 
-/** What a person enters on the sign-in page. */
+/** The fields of the sign-in page. */
 export const SignInForm = z.object({
   email: z.email('Enter an e-mail address').max(320, 'is too long'),
   name: z.string().trim().max(200, 'is too long').default(''),
@@ -21,14 +21,14 @@ export type SignInForm = z.infer<typeof SignInForm>;
 
 /** The claims of an account of the issuer. */
 export interface IssuerAccount {
-  /** The same at each sign-in with an address, whatever its spelling. */
+  /** Derived from the address in lower case, so that it is the same at each sign-in. */
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
   readonly name?: string;
 }
 
-/** The accounts of the issuer, in memory. An account is what was entered at its latest sign-in. */
+/** The issuer's accounts, in memory. An account has the values entered at its latest sign-in. */
 export class IssuerAccounts {
   readonly #accounts = new Map<string, IssuerAccount>();
 

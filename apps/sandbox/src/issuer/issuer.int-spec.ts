@@ -18,7 +18,7 @@ describe('the issuer of the sandbox', () => {
   });
   afterEach(() => sandbox.stop());
 
-  /** A browser without scripts: follows redirects up to the client's, with the issuer's cookies. */
+  /** A browser without scripts: keeps the issuer's cookies and follows redirects until they lead to the client. */
   const browser = () => {
     const cookies = new Map<string, string>();
     const send = async (address: string | URL, form?: Record<string, string>): Promise<Response> => {

@@ -20,7 +20,7 @@ interface Entry {
 
 const MAX_ENTRIES = 5_000;
 
-/** The issuer's storage: sessions, codes, and tokens in memory, the oldest of which are dropped beyond a limit. */
+/** The issuer's storage: sessions, codes, and tokens in memory. Beyond a limit, the oldest are dropped. */
 function memoryAdapters(now: () => number = Date.now): AdapterFactory {
   const entries = new Map<string, Entry>();
   const current = ([, { expiresAt }]: [string, Entry]) => expiresAt > now();
@@ -54,12 +54,15 @@ function memoryAdapters(now: () => number = Date.now): AdapterFactory {
 const TTL_SECONDS = 10 * 60;
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** An OpenID Connect issuer with real signatures and checks, and without consent. It is mounted on the server of the sandbox's pages. */
+/**
+ * An OpenID Connect issuer with real signatures and checks, but without a consent screen. It runs on the same server as the sandbox's
+ * pages.
+ */
 export class Issuer {
   readonly accounts = new IssuerAccounts();
   #provider: Provider | undefined;
 
-  /** @param origin the server's public address, which is known once the server listens */
+  /** @param origin the server's public address, which isn't known until the server listens */
   open(origin: string): string {
     this.#provider = new Provider(`${origin}${ISSUER_PATH}`, configurationOf(this.accounts));
     return this.#provider.issuer;
@@ -70,14 +73,15 @@ export class Issuer {
     return this.#provider;
   }
 
-  /** @returns whether the request belongs to the issuer, which then answers it */
+  /** @returns whether the request belongs to the issuer, which then responds to it */
   serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
     const { url = '' } = request;
     if (!url.startsWith(`${ISSUER_PATH}/`)) return false;
-    // The form in which Express passes a request to a mounted application.
+    // Express passes the original URL like this to a mounted application.
     request.originalUrl = url;
     request.url = url.slice(ISSUER_PATH.length);
-    // Without its sessions the sign-in page is shown each time, so that a developer can be another person without signing out.
+    // Removing the session cookie makes the sign-in page show every time, so that a developer can sign in as another person without signing
+    // out.
     request.headers.cookie = request.headers.cookie?.replaceAll(/_session[^;]*;?/g, '');
     void this.provider.callback()(request, response);
     return true;
@@ -92,7 +96,7 @@ function configurationOf(accounts: IssuerAccounts): Configuration {
       {
         client_id: issuerClient.id,
         client_secret: issuerClient.secret,
-        // A native client's loopback addresses work on every port.
+        // A native client may use loopback addresses on any port.
         application_type: 'native',
         grant_types: ['authorization_code'],
         response_types: ['code'],
@@ -109,7 +113,7 @@ function configurationOf(accounts: IssuerAccounts): Configuration {
       context.body = issuerErrorPage(error_description ?? error);
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Like Google's, the ID token has the claims of the requested scopes.
+    // As at Google, the ID token contains the claims of the requested scopes.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: signInOnly(), url: (_context, { uid }) => `/issuer-sign-in/${uid}` },
@@ -127,7 +131,7 @@ function signInOnly(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Grants what the client requests, so that the issuer requests no consent. */
+/** Grants what the client requests, so that the issuer shows no consent screen. */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' });
   grant.addOIDCScope(SCOPES.join(' '));

@@ -1,6 +1,6 @@
 import { html, page } from '../page.ts';
 
-/** The issuer's sign-in page: whoever signs in chooses the address, the name, and whether the address is verified. */
+/** The issuer's sign-in page. The user enters any address and name, and chooses whether the address is verified. */
 export function signInPage(uid: string, flaw?: string): string {
   return page(
     'Sign in',
@@ -19,7 +19,7 @@ export function signInPage(uid: string, flaw?: string): string {
   );
 }
 
-/** For a sign-in that expired or was finished. */
+/** Shown if the sign-in has expired or was already completed. */
 export function expiredPage(): string {
   return page(
     'Sign-in expired',
@@ -28,7 +28,7 @@ export function expiredPage(): string {
   );
 }
 
-/** For a request that the issuer refuses without returning to its client. */
+/** Shown if the issuer refuses a request without redirecting to its client. */
 export function issuerErrorPage(reason: string): string {
   return page(
     'Sign-in refused',

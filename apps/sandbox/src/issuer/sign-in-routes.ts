@@ -5,7 +5,7 @@ import type { Issuer } from './issuer.ts';
 import { SignInForm } from './issuer-accounts.ts';
 import { expiredPage, signInPage } from './sign-in-page.ts';
 
-/** Adds the sign-in page of the issuer. Consent is skipped. */
+/** Adds the issuer's sign-in page, without a consent screen. */
 export function addSignInRoutes(app: FastifyInstance, issuer: Issuer): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

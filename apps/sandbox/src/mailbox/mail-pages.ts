@@ -33,7 +33,7 @@ export function mailPage(mail: Mail): string {
   );
 }
 
-/** For an unknown address, or a mail that newer ones replaced. */
+/** Shown for an address that doesn't exist, or a mail that newer ones have displaced. */
 export function notFoundPage(): string {
   return page(
     'Not found',

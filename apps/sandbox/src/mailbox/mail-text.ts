@@ -33,7 +33,7 @@ export function linksOfHtml(html: string): string[] {
   return targets.filter((target) => /^https?:\/\//i.test(target));
 }
 
-/** Extracts roughly the visible text; link targets follow in brackets. The result is plain text and must be escaped. */
+/** Extracts an approximation of the visible text, with link targets in brackets. The result is plain text and must be escaped. */
 export function textOfHtml(html: string): string {
   const bare = html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -48,7 +48,7 @@ export async function startSmtpIntake({ host, port, deliver }: SmtpIntakeOptions
 
 async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Mail> {
   const chunks: Buffer[] = [];
-  // Read to the end even if too large, since the client waits for the response; the excess is dropped.
+  // Reads the stream to the end even if it is too large, because the client waits for the response; drops the excess.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (!stream.sizeExceeded) chunks.push(chunk);
   }

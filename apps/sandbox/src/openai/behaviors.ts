@@ -3,45 +3,45 @@ import type { ChatRequest } from './chat-request.ts';
 import { providerErrors } from './openai-error.ts';
 import { type PlantedFlaw, plantedFlaws } from './questions/spoilt-drafts.ts';
 
-/** Ways to fail before anything is sent. */
+/** Failures before anything is sent. */
 export const failures = [...(Object.keys(providerErrors) as (keyof typeof providerErrors)[]), 'dropped', 'timeout'] as const;
-/** Ways to send. */
+/** Ways to send a reply. */
 export const paces = ['slow', 'cut'] as const;
-/** What is wrong with a reply's text, whatever it is. */
+/** Faults in a reply's text, for any prompt. */
 export const textFaults = ['empty', 'fenced', 'invalid-json'] as const;
-/** What is wrong with a question. */
+/** Faults in a generated question. */
 export const draftFaults = ['wrong-key', 'two-keys', 'flawed', 'duplicate', 'reworded', 'guessable', 'three-options'] as const;
 export const behaviorNames = [...failures, ...paces, ...textFaults, ...draftFaults, 'long'] as const;
 export type BehaviorName = (typeof behaviorNames)[number];
 
-/** What requests do instead of being answered well. */
+/** A planned fault of the next requests. */
 export interface Behavior {
   readonly name: BehaviorName;
-  /** Only requests of this prompt; absent, of each prompt that the behavior is for. */
+  /** Applies only to requests of this prompt; if absent, to every prompt that the behavior supports. */
   readonly prompt?: PromptName;
-  /** The requests that are left. */
+  /** The number of requests to which it still applies. */
   readonly requests: number | 'all';
-  /** `rate-limit`: the wait that the provider names. */
+  /** For `rate-limit`: the wait in the provider's response. */
   readonly seconds: number;
-  /** `slow`: the time before the first token, and between two tokens. */
+  /** For `slow`: the time before the first token, and between two tokens. */
   readonly firstMs: number;
   readonly tokenMs: number;
-  /** `cut`: the tokens that are sent. */
+  /** For `cut`: the number of tokens sent. */
   readonly tokens: number;
-  /** `duplicate`: the stem that is repeated; absent, the latest. */
+  /** For `duplicate`: the stem to repeat; if absent, the latest one. */
   readonly stem?: string;
-  /** `flawed`: the flaw; absent, one after the other. */
+  /** For `flawed`: the flaw; if absent, the flaws take turns. */
   readonly flaw?: PlantedFlaw;
 }
 
-/** The behaviors of one request, at most one of each kind. */
+/** The behaviors that apply to one request, at most one of each kind. */
 export interface Taken {
   readonly failure?: Behavior;
   readonly pace?: Behavior;
   readonly reply?: Behavior;
 }
 
-/** The behaviors that controls have set, applied in the order in which they were set. */
+/** The planned behaviors, applied in the order in which the controls set them. */
 export class BehaviorPlans {
   #plans: Behavior[] = [];
   #flaws = 0;
@@ -58,7 +58,7 @@ export class BehaviorPlans {
     this.#plans = [];
   }
 
-  /** @returns what a request does; a failure leaves the other plans for the requests after it */
+  /** @returns the behaviors of a request; if it fails, the other plans are left for later requests */
   take(request: ChatRequest, prompt: PromptName | undefined): Taken {
     const failure = this.#use(failures, request, prompt);
     if (failure) return { failure };

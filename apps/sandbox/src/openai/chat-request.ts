@@ -27,7 +27,7 @@ const ResponseFormat = z.discriminatedUnion('type', [
 
 const tokens = z.int().min(1).nullish();
 
-/** What Casebook sends, and what a service could; nothing is ignored silently. */
+/** The parameters that Casebook sends or could send. Others are refused, so that nothing is silently ignored. */
 const ChatRequest = z.strictObject({
   model: z.string().min(1),
   messages: z.array(Message).min(1),
@@ -51,7 +51,7 @@ export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /**
  * Reads the body of a request.
- * @throws OpenAiRefusal in the provider's words
+ * @throws OpenAiRefusal with the provider's message
  */
 export function readChatRequest(body: unknown): ChatRequest {
   const { data, error } = ChatRequest.safeParse(body ?? {});
@@ -62,7 +62,7 @@ export function readChatRequest(body: unknown): ChatRequest {
   return data;
 }
 
-/** @returns a message's text, of all its parts */
+/** @returns the concatenated text of a message's parts */
 export function textOf(message: ChatMessage | undefined): string {
   const { content = '' } = message ?? {};
   return typeof content === 'string' ? content : content.map(({ text }) => text).join('');

@@ -9,20 +9,20 @@ import { type ReceivedPrompt, readPrompt } from './prompt-reader.ts';
 import type { ReceivedRequests } from './received-requests.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
-/** What a message costs besides its text, and what each reply's start costs. */
+/** The tokens that each message, and the start of each reply, count in addition to the text. */
 const PER_MESSAGE = 4;
 const PER_REQUEST = 3;
 
-/** @returns a text's tokens, at about four characters each, which together are the text */
+/** @returns a text split into tokens of about four characters; concatenated, they are the text again */
 const splitTokens = (text: string): string[] => text.match(/\s?[\p{L}\p{N}_]{1,6}|\s?[^\s\p{L}\p{N}_]{1,3}|\s+/gu) ?? [];
 
 const countTokens = (text: string): number => splitTokens(text).length;
 
-/** @returns the tokens that a request's messages count as */
+/** @returns the number of tokens in a request's messages */
 const countPromptTokens = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + PER_MESSAGE + countTokens(textOf(message)), PER_REQUEST);
 
-/** As of the models that Casebook is made for. */
+/** The context window of the models that Casebook targets. */
 const CONTEXT_TOKENS = 128_000;
 const MAX_BODY_BYTES = 8_000_000;
 

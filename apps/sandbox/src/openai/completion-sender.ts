@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Behavior } from './behaviors.ts';
 import { type Completion, completionChunks, wholeCompletion } from './completion.ts';
 
-/** Sends a whole answer, after the time that its tokens take. */
+/** Sends a complete reply after the time that its tokens would take. */
 export async function sendWhole(reply: FastifyReply, completion: Completion, pace: Behavior | undefined): Promise<void> {
   reply.hijack();
   const signal = closed(reply);
@@ -18,7 +18,7 @@ export async function sendWhole(reply: FastifyReply, completion: Completion, pac
   reply.raw.end(body);
 }
 
-/** Sends an answer as server-sent events, one for each token, and ends with `[DONE]`. */
+/** Sends a reply as server-sent events, one per token, and then `[DONE]`. */
 export async function sendStream(
   reply: FastifyReply,
   completion: Completion,
@@ -32,7 +32,7 @@ export async function sendStream(
   if (!(await pass(pace, signal, 0))) return;
   let sent = 0;
   for (const chunk of completionChunks(completion, hasUsage)) {
-    // The first chunk has the role and no token.
+    // The first chunk contains the role and no token.
     if (pace?.name === 'cut' && sent > pace.tokens) return cutAfter(reply, ': cut\n\n');
     if (sent > 0 && !(await pass(pace, signal, 1, 0))) return;
     raw.write(`data: ${JSON.stringify(chunk)}\n\n`);
@@ -41,18 +41,18 @@ export async function sendStream(
   raw.end('data: [DONE]\n\n');
 }
 
-/** Never answers; the connection ends when the client gives up or the sandbox stops. */
+/** Never responds. The connection ends when the client gives up or the sandbox stops. */
 export function leaveUnanswered(reply: FastifyReply): void {
   reply.hijack();
 }
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 export function dropConnection(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();
 }
 
-/** Ends the connection within the answer, after what is written: destroying the socket at once would discard that. */
+/** Writes a text, then closes the connection in the middle of the reply. Destroying the socket at once would discard the text. */
 function cutAfter({ raw }: FastifyReply, text: string): void {
   raw.write(text, () => raw.destroy());
 }
@@ -65,7 +65,7 @@ function closed({ raw }: FastifyReply): AbortSignal {
 
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
 
-/** Waits as a slow model would. @returns false if the client is gone */
+/** Waits like a slow model. @returns false if the client has disconnected */
 async function pass(
   pace: Behavior | undefined,
   signal: AbortSignal,

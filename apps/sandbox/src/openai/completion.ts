@@ -1,7 +1,7 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { SAMPLE_MODEL } from './openai-error.ts';
 
-/** A reply with what it counts as. */
+/** A reply with its token counts. */
 export interface Completion {
   /** `chatcmpl-...`. */
   readonly id: string;
@@ -27,7 +27,7 @@ const usageOf = ({ promptTokens, tokens }: Completion) => ({
   },
 });
 
-/** @returns the whole answer */
+/** @returns the reply as a single object */
 export const wholeCompletion = (completion: Completion): ChatCompletion => ({
   id: completion.id,
   object: 'chat.completion',
@@ -46,7 +46,7 @@ export const wholeCompletion = (completion: Completion): ChatCompletion => ({
   system_fingerprint: 'fp_casebook',
 });
 
-/** @returns the answer's chunks: the role, each token, the end, and the usage if it is requested */
+/** @returns the reply as chunks: the role, each token, the end, and the usage if requested */
 export function* completionChunks(completion: Completion, hasUsage: boolean): Generator<ChatCompletionChunk> {
   const frame = {
     id: completion.id,

@@ -7,10 +7,10 @@ import { OPENAI_PATH, openaiKeys, SAMPLE_MODEL } from './openai-error.ts';
 import { plantedFlaws } from './questions/spoilt-drafts.ts';
 import type { ReceivedRequest } from './received-requests.ts';
 
-/** The requests that the page shows; the others are at `GET /api/openai/requests`. */
+/** The number of requests on the page; `GET /api/openai/requests` returns all. */
 const SHOWN_REQUESTS = 20;
 
-/** What a developer can do at the stand-in for OpenAI. */
+/** The page for controlling the stand-in for OpenAI. */
 export function controlPage({ plans, requests }: ChatContext, flaw?: string): string {
   const received = requests.list();
   return page(

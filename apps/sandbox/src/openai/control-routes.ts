@@ -11,43 +11,43 @@ const RequestsQuery = z.strictObject({ prompt: z.enum(promptNames).optional() })
 /**
  * Adds the controls of the stand-in:
  *
- * - `GET /openai` shows what is set and what was received, with a form for each control.
- * - `GET /api/openai` returns the behaviors that are set: `{plans}`.
+ * - `GET /openai` shows the planned behaviors and the received requests, with a form for each control.
+ * - `GET /api/openai` returns the planned behaviors: `{plans}`.
  * - `GET /api/openai/requests?prompt=` returns the latest thousand requests, newest first: `{items: ReceivedRequest[]}`.
- * - `DELETE /api/openai/requests` removes both, and the answers that were added.
- * - `POST /api/openai/<name>` with JSON does what a control does, and answers 200 with its outcome, or 400 with `{message}`:
+ * - `DELETE /api/openai/requests` removes the behaviors, the requests, and the answers that were added.
+ * - `POST /api/openai/<name>` with JSON runs a control, and responds with 200 and its outcome, or with 400 and `{message}`:
  *
  * | name | input | effect |
  * |---|---|---|
- * | `behave` | `behavior`, `requests?` (a number, `all`; default 1), `prompt?`, and what the behavior takes | what the next requests, or all, do |
- * | `answers` | `items: {question, answer, repeats?}[]` | `blind-solve` chooses these options' texts for these stems, null: -1; `duplicate-check` finds the stem that they repeat |
- * | `clear` | | as `DELETE /api/openai/requests` |
+ * | `behave` | `behavior`, `requests?` (a number, `all`; default 1), `prompt?`, and the behavior's parameters | sets the behavior of the next requests, or of all |
+ * | `answers` | `items: {question, answer, repeats?}[]` | `blind-solve` chooses the option with the text `answer` for the stem `question` (null: -1); `duplicate-check` finds the stem `repeats` |
+ * | `clear` | | same as `DELETE /api/openai/requests` |
  *
- * | behavior | takes | effect |
+ * | behavior | parameters | effect |
  * |---|---|---|
  * | `rate-limit` | `seconds?` (20) | 429 `rate_limit_exceeded` with `retry-after` |
  * | `quota` | | 429 `insufficient_quota` |
  * | `invalid-key` | | 401 `invalid_api_key` |
  * | `server-error`, `unavailable` | | 500, 503 |
  * | `context-length` | | 400 `context_length_exceeded` |
- * | `no-json-schema` | | 400 for `json_schema`, as an endpoint without it; other requests are answered |
- * | `dropped` | | closes the connection without an answer |
- * | `timeout` | | never answers |
+ * | `no-json-schema` | | 400 for `json_schema`, like an endpoint that doesn't support it; other requests succeed |
+ * | `dropped` | | closes the connection without a response |
+ * | `timeout` | | never responds |
  * | `slow` | `firstMs?` (0), `tokenMs?` (50) | waits before the first token, and before each further one |
- * | `cut` | `tokens?` (10) | closes the connection after so many tokens of a stream, or amid the JSON without one |
+ * | `cut` | `tokens?` (10) | closes the connection after this many tokens of a stream, or in the middle of a JSON response |
  * | `empty` | | an empty text |
- * | `fenced`, `invalid-json` | | JSON in a code fence; JSON that ends too early, after a sentence |
- * | `wrong-key` | | the draft's key isn't the defensible option, so that `blind-solve` disagrees |
- * | `two-keys` | | a second option is as defensible, so that `blind-solve` answers -1 |
+ * | `fenced`, `invalid-json` | | JSON in a code fence; truncated JSON after a sentence |
+ * | `wrong-key` | | the draft's key is an indefensible option, so that `blind-solve` disagrees |
+ * | `two-keys` | | a second option is as defensible, so that `blind-solve` returns -1 |
  * | `three-options` | | the draft lacks an option |
- * | `flawed` | `flaw?` (`plantedFlaws`; default: one after the other) | an item-writing flaw |
- * | `duplicate` | `stem?` (default: the latest draft's) | repeats a stem |
- * | `reworded` | | `duplicate-check` finds that the draft repeats the question it is most like |
+ * | `flawed` | `flaw?` (`plantedFlaws`; default: in turn) | the draft has an item-writing flaw |
+ * | `duplicate` | `stem?` (default: the latest draft's) | the draft repeats a stem |
+ * | `reworded` | | `duplicate-check` reports the most similar question as a duplicate |
  * | `guessable` | | `options-solve` finds the draft's key |
  * | `long` | | Casey's reply has five sentences |
  *
- * Without `prompt`, behaviors of drafts concern `question-draft` and `question-repair`, `fenced` and `invalid-json` the structured
- * prompts, `long` Casey, and the others each request. A request takes up to one failure, or one pace and one fault of its reply.
+ * Without `prompt`, faults of drafts apply to `question-draft` and `question-repair`, `fenced` and `invalid-json` to the structured prompts,
+ * `long` to Casey, and the others to every request. One request gets at most one failure, or else one pace and one fault in its reply.
  */
 export function addControlRoutes(app: FastifyInstance, context: ChatContext): void {
   app.get('/openai', (_request, reply) => sendPage(reply, controlPage(context)));
@@ -80,7 +80,7 @@ export function addControlRoutes(app: FastifyInstance, context: ChatContext): vo
   }
 }
 
-/** @throws whatever isn't a refusal of the input */
+/** @throws any error that isn't a refusal of the input */
 function messageOf(error: unknown): string {
   if (error instanceof ZodError) return z.prettifyError(error);
   throw error;

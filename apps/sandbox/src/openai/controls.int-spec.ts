@@ -78,7 +78,7 @@ describe('the controls of the stand-in for OpenAI', () => {
     await under.behave('timeout');
     const impatient = under.client({ timeout: 200 });
     const request = impatient.chat.completions.create({ model: 'x', messages: messagesOf('casey', casey) });
-    // Under Jest, whose `Error` is not that of `fetch`, the SDK doesn't recognize its own timeout (APIConnectionTimeoutError).
+    // Jest's `Error` isn't the one that `fetch` uses, so the SDK doesn't recognize its own timeout as an APIConnectionTimeoutError.
     await expect(request).rejects.toBeInstanceOf(OpenAI.APIConnectionError);
   });
 

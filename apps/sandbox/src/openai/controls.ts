@@ -4,7 +4,7 @@ import { type Behavior, behaviorNames } from './behaviors.ts';
 import type { ChatContext } from './chat-routes.ts';
 import { plantedFlaws } from './questions/spoilt-drafts.ts';
 
-/** Something that a developer can do at the stand-in, at `POST /api/openai/<name>` with JSON and at `POST /openai/<name>` with a form. */
+/** A control of the stand-in: `POST /api/openai/<name>` with JSON, or `POST /openai/<name>` with a form. */
 export interface Control {
   readonly name: string;
   /** @throws z.ZodError */
@@ -20,7 +20,7 @@ const control = <S extends z.ZodType>(
   run: (context, input) => run(context, schema.parse(input)),
 });
 
-// Values come as JSON or as a form's text, in which an empty field is absent.
+// Values are JSON or a form's text, in which an empty field means absent.
 const absentIfEmpty = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema);
 const count = (fallback: number, most: number, least = 0) =>
   absentIfEmpty(z.coerce.number().int().min(least).max(most).default(fallback));
@@ -66,7 +66,7 @@ export const controls: readonly Control[] = [
   }),
 ];
 
-/** Ends each behavior, and removes the answers and the received requests. */
+/** Ends all behaviors, and deletes the added answers and the received requests. */
 export function clear({ plans, requests, writer }: ChatContext): void {
   plans.clear();
   requests.clear();

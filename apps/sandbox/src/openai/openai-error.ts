@@ -1,10 +1,10 @@
-/** Casebook's account at the stand-in for OpenAI. The key protects nothing: it works at the stand-in only. */
+/** Casebook's account at the stand-in for OpenAI. The key protects nothing: it works only there. */
 export const openaiKeys = { apiKey: 'sk-casebook-sandbox' } as const;
 
-/** Where the API is on the sandbox's address: what `OPENAI_BASE_URL` names. */
+/** The path of the API on the sandbox's server, which `OPENAI_BASE_URL` points to. */
 export const OPENAI_PATH = '/openai/v1';
 
-/** The model that each answer reports, whatever was requested, so that nobody takes a sample text for a model's. */
+/** The model name in each reply, regardless of the request, so that nobody takes a sample text for a real model's. */
 export const SAMPLE_MODEL = 'casebook-sample';
 
 interface OpenAiErrorDetails {
@@ -15,7 +15,7 @@ interface OpenAiErrorDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refused request, in the shape of OpenAI's `error` object. */
+/** A refused request, formatted as OpenAI's `error` object. */
 export class OpenAiRefusal extends Error {
   readonly status: number;
   readonly type: string;
@@ -32,7 +32,7 @@ export class OpenAiRefusal extends Error {
     this.headers = headers;
   }
 
-  /** @returns the body of the answer, as the SDK reads it */
+  /** @returns the response body, in the format that the SDK reads */
   toBody() {
     const { message, type, param, code } = this;
     return { error: { message, type, param, code } };
@@ -42,7 +42,7 @@ export class OpenAiRefusal extends Error {
 export const invalidRequest = (message: string, param?: string, code?: string): OpenAiRefusal =>
   new OpenAiRefusal(message, { status: 400, ...(param && { param }), ...(code && { code }) });
 
-/** @param key the rejected key; what is shown of it is masked, as OpenAI does */
+/** @param key the rejected key, which the message masks like OpenAI does */
 export const invalidApiKey = (key: string): OpenAiRefusal =>
   new OpenAiRefusal(
     `Incorrect API key provided: ${key.slice(0, 4)}****. You can find your API key at https://platform.openai.com/account/api-keys.`,
@@ -56,7 +56,7 @@ export const contextTooLong = (tokens: number, limit: number): OpenAiRefusal =>
     'context_length_exceeded',
   );
 
-/** What the controls can make each request fail with; the texts are OpenAI's. */
+/** The failures that the controls can trigger. The messages are OpenAI's. */
 export const providerErrors = {
   'rate-limit': (seconds: number) =>
     new OpenAiRefusal(`Rate limit reached for requests. Limit: 3 / min. Please try again in ${seconds}s.`, {

@@ -7,8 +7,8 @@ import { ReplyWriter } from './reply-writer.ts';
 
 export interface OpenAiOptions {
   /**
-   * The number of the first question: the same start and requests give the same replies. Default: the time, so that a restarted stand-in
-   * doesn't repeat questions which Casebook has stored.
+   * The number of the first question. The same start and requests give the same replies. Defaults to the time, so that a restarted stand-in
+   * doesn't repeat questions that Casebook has stored.
    */
   readonly start?: number;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ChatMessage, textOf } from './chat-request.ts';
 import { invalidRequest } from './openai-error.ts';
 
-/** One of Casebook's prompts, as received. */
+/** One of Casebook's prompts, as the stand-in received it. */
 export type ReceivedPrompt = {
   [Name in PromptName]: { readonly name: Name; readonly version: number; readonly data: PromptData<Name> };
 }[PromptName];
@@ -11,9 +11,9 @@ export type ReceivedPrompt = {
 const HEADER = /^Casebook prompt: (?<name>[a-z-]+) v(?<version>\d+)$/;
 
 /**
- * Reads which prompt a request is, and its data. Whatever the data contain stays data: nothing in them is followed.
+ * Determines a request's prompt and parses its data. Instructions within the data are never followed.
  * @returns undefined if the request isn't one of Casebook's prompts
- * @throws OpenAiRefusal if its data aren't as `libs/contracts/src/ai/prompts.ts` defines them
+ * @throws OpenAiRefusal if its data don't match their schema in `libs/contracts/src/ai/prompts.ts`
  */
 export function readPrompt(messages: readonly ChatMessage[]): ReceivedPrompt | undefined {
   const instructions = messages.find(({ role }) => role === 'system' || role === 'developer');

@@ -18,12 +18,12 @@ export class ReplyWriter {
   readonly #writer: QuestionWriter;
   #latestStem = '';
 
-  /** @param start the number of the first question: the same start and requests give the same replies */
+  /** @param start the number of the first question; the same start and requests give the same replies */
   constructor(start: number) {
     this.#writer = new QuestionWriter(start);
   }
 
-  /** @returns the text of the reply, with what the behavior makes wrong with it */
+  /** @returns the text of the reply, with the behavior's fault if there is one */
   write(prompt: ReceivedPrompt | undefined, isJson: boolean, behavior: Behavior | undefined): string {
     const reply = prompt === undefined ? (isJson ? { reply: UNNAMED_REPLY } : UNNAMED_REPLY) : this.#compose(prompt, behavior);
     const text = typeof reply === 'string' ? reply : JSON.stringify(reply);

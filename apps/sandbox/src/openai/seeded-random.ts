@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Draws that depend on a seed alone, so that the same seed gives the same text. */
+/** Pseudorandom draws from a seed, so that the same seed gives the same text. */
 export class SeededRandom {
   #state: number;
 

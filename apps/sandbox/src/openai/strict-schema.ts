@@ -1,8 +1,8 @@
 /**
- * Checks a schema that is to be followed strictly: each object has to refuse other properties, and to require each of its own. OpenAI
- * rejects other schemas, although they are valid JSON Schema.
- * @param path where the schema is within the whole
- * @returns what is wrong in the provider's words, or undefined
+ * Checks a schema with `strict: true`: each object must forbid additional properties and require all of its own. OpenAI rejects other
+ * schemas even if they are valid JSON Schema.
+ * @param path the schema's path within the root schema
+ * @returns the flaw with the provider's message, or undefined
  */
 export function checkStrictSchema(schema: unknown, path: readonly string[] = []): string | undefined {
   if (Array.isArray(schema)) return firstFlaw(schema.map((each, at) => [each, [...path, String(at)]]));

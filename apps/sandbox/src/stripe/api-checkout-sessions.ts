@@ -21,7 +21,7 @@ import { invalid, missing } from './stripe-error.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** A session may expire from 30 minutes to 24 hours after its creation; a minute is for requests on their way. */
+/** A session may expire 30 minutes to 24 hours after its creation. One minute of tolerance allows for the duration of the request. */
 const EXPIRES = { min: 29 * MINUTE, max: DAY + MINUTE };
 
 const address = () => z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).max(5_000);
@@ -191,7 +191,7 @@ function usablePromotionCode(account: StripeAccount, id: string, at: number): St
   return code;
 }
 
-/** Fields of parts of Checkout that the stand-in doesn't have. */
+/** The values of fields for parts of Checkout that the stand-in doesn't implement. */
 const NOTHING_ELSE = {
   adaptive_pricing: null,
   after_expiration: null,

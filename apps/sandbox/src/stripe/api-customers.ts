@@ -95,7 +95,7 @@ export const customerOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** @throws StripeRefusal if there is none, or it was deleted */
+/** @throws StripeRefusal if the customer doesn't exist or was deleted */
 export function existingCustomer(account: StripeAccount, id: string, param = 'customer'): Stripe.Customer {
   const customer = account.customer(id);
   if (!customer) throw missing('customer', id, param);

@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.ts';
 
 type Json = Record<string, unknown>;
 
-/** Lists that an object has only if they are expanded. */
+/** Lists that an object includes only if they are expanded. */
 const INCLUDABLE: Record<string, (account: StripeAccount, object: Json) => unknown> = {
   'checkout.session.line_items': (account, { id }) => lineItemsOf(account, String(id)),
   'customer.subscriptions': (account, { id }) =>
@@ -15,9 +15,9 @@ const INCLUDABLE: Record<string, (account: StripeAccount, object: Json) => unkno
 };
 
 /**
- * Replaces ids by the objects that they name.
- * @param paths of `expand`, such as `latest_invoice` or `data.default_payment_method`
- * @throws StripeRefusal if a path names no object
+ * Replaces ids with the objects that they refer to.
+ * @param paths the paths in `expand`, such as `latest_invoice` or `data.default_payment_method`
+ * @throws StripeRefusal if a path refers to no object
  */
 export function expand<T extends object>(account: StripeAccount, object: T, paths: readonly string[]): T {
   return paths.reduce<unknown>((expanded, path) => expandPath(account, expanded, path.split('.'), path), object) as T;
@@ -41,7 +41,7 @@ function load(account: StripeAccount, value: unknown, isLast: boolean, path: str
   return object;
 }
 
-/** A complete list, which has no further page. */
+/** A complete list without further pages. */
 export function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
@@ -73,9 +73,9 @@ export interface Paging {
 }
 
 /**
- * One page of a list.
- * @param objects newest first
- * @throws StripeRefusal if the cursor names none of them
+ * A page of a list.
+ * @param objects all objects, newest first
+ * @throws StripeRefusal if the cursor isn't the id of any of them
  */
 export function pageOf<T extends { id: string }>(objects: T[], paging: Paging, url: string): Stripe.ApiList<T> {
   const { limit, starting_after: after, ending_before: before } = paging;

@@ -5,9 +5,9 @@ import { invalid, StripeRefusal } from './stripe-error.ts';
 
 export interface ApiRequest<P = Params> {
   readonly account: StripeAccount;
-  /** The object's id in the address; empty in addresses without one. */
+  /** The object's id in the path; empty if the path has none. */
   readonly id: string;
-  /** Of the form or of the query, without `expand`. */
+  /** The parameters from the form or the query, without `expand`. */
   readonly params: P;
   readonly cause: Cause;
 }
@@ -20,7 +20,7 @@ export interface ApiOperation {
   run(request: ApiRequest): object;
 }
 
-/** Describes an operation; its parameters are checked before it runs, and any that the schema doesn't have is refused, as at Stripe. */
+/** Defines an operation. Its parameters are validated before it runs, and as at Stripe, parameters that the schema lacks are refused. */
 export function operation<S extends z.ZodType>(
   method: ApiOperation['method'],
   url: string,
@@ -38,7 +38,7 @@ export function operation<S extends z.ZodType>(
   };
 }
 
-/** Stripe's message for the first flaw. */
+/** Stripe's message for the first invalid parameter. */
 function refusalOf({ issues: [issue] }: z.ZodError): StripeRefusal {
   const [first = '', ...rest] = issue?.path.map(String) ?? [];
   const nested = rest.map((name) => `[${name}]`).join('');
@@ -52,7 +52,7 @@ function refusalOf({ issues: [issue] }: z.ZodError): StripeRefusal {
   return invalid(issue?.message ?? 'Invalid request', param);
 }
 
-// Values of the form encoding, in which all is text.
+// Schemas for form-encoded values, which are all text.
 export const text = () => z.string().max(5_000);
 export const integer = () =>
   z
@@ -60,7 +60,10 @@ export const integer = () =>
     .regex(/^-?\d{1,15}$/, 'Invalid integer')
     .transform(Number);
 export const boolean = () => z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
-/** Up to 50 keys of up to 40 characters, each of up to 500 (https://docs.stripe.com/api/metadata). An empty value removes its key. */
+/**
+ * Up to 50 keys of up to 40 characters, each with a value of up to 500 (https://docs.stripe.com/api/metadata). An empty value removes the
+ * key.
+ */
 export const metadata = () =>
   z.record(z.string().max(40), z.string().max(500)).refine((keys) => Object.keys(keys).length <= 50, 'Metadata can have 50 keys');
 
@@ -70,7 +73,7 @@ export const paging = {
   ending_before: text().optional(),
 };
 
-/** @returns the metadata with a change, in which an empty value removes its key */
+/** @returns the metadata after a change, in which an empty value removes its key */
 export function mergeMetadata(former: Record<string, string>, change: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...former, ...change }).filter(([, value]) => value !== ''));
 }

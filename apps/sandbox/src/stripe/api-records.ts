@@ -4,7 +4,7 @@ import { type ApiOperation, operation, paging, text } from './api-operation.ts';
 import { subscriptionOf } from './invoices.ts';
 import { missing } from './stripe-error.ts';
 
-/** What has happened: invoices, charges, events. */
+/** Operations on records of the past: invoices, charges, and events. */
 export const recordOperations: readonly ApiOperation[] = [
   operation('GET', '/v1/invoices/:id', z.strictObject({}), ({ account, id }) => {
     const invoice = account.store.find('invoice', id);
@@ -68,7 +68,7 @@ export const recordOperations: readonly ApiOperation[] = [
   ),
 ];
 
-/** @param pattern a type, or its beginning and an asterisk */
+/** @param pattern an event type, or a prefix followed by an asterisk */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

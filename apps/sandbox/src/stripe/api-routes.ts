@@ -23,7 +23,7 @@ const catalogOperations: readonly ApiOperation[] = [
       const { code, active } = params;
       const found = account.store
         .list('promotion_code')
-        // Stripe compares codes without regard to case.
+        // Stripe's promotion codes are case-insensitive.
         .filter((each) => code === undefined || each.code.toLowerCase() === code.toLowerCase())
         .filter((each) => active === undefined || String(each.active) === active);
       return pageOf(found, params, '/v1/promotion_codes');
@@ -66,10 +66,10 @@ const OPERATIONS: readonly ApiOperation[] = [
   ...recordOperations,
 ];
 
-/** Whether the API is unavailable; a setting of the account. */
+/** The account's setting that makes the API unavailable. */
 export const OUTAGE_SETTING = 'outage';
 
-/** Stripe forgets the answers to idempotency keys after a day. */
+/** Stripe deletes the responses stored under idempotency keys after a day. */
 const KEY_SECONDS = 24 * 3_600;
 
 interface Answer {
@@ -79,7 +79,7 @@ interface Answer {
 
 /**
  * Adds the part of Stripe's API that Casebook calls.
- * @param wake is called after each change, so that its events are sent
+ * @param wake called after each change, so that its events are sent
  */
 export function addApiRoutes(app: FastifyInstance, account: StripeAccount, wake: () => void): void {
   void app.register(async (api) => {
@@ -123,7 +123,7 @@ function authenticate({ headers }: FastifyRequest): void {
   if (key !== stripeKeys.secretKey) throw new StripeRefusal(`Invalid API Key provided: ${key.slice(0, 8)}****`, { status: 401 });
 }
 
-/** The control `outage` makes the API unavailable, while pages, time, and events go on. */
+/** The control `outage` makes the API unavailable; pages, time, and events continue. */
 function refuseInOutage({ store }: StripeAccount): void {
   if (store.setting(OUTAGE_SETTING, false))
     throw new StripeRefusal('The API is unavailable, since the control `outage` is on.', { status: 503, type: 'api_error' });
@@ -131,7 +131,7 @@ function refuseInOutage({ store }: StripeAccount): void {
 
 type Incoming = FastifyRequest<{ Params: { id?: string }; Body?: Params }>;
 
-/** Runs an operation in one transaction with the answer that is stored under its idempotency key. */
+/** Runs an operation and stores its response under the idempotency key, in one transaction. */
 function answer(account: StripeAccount, operation: ApiOperation, request: Incoming, requestId: string): Answer {
   const now = account.now();
   runDue(account, now);
@@ -169,7 +169,7 @@ function storedAnswer({ store }: StripeAccount, key: string, fingerprint: string
   );
 }
 
-/** Only of requests that succeeded: Stripe doesn't store refused ones either if their parameters were wrong. */
+/** Stores only successful responses: Stripe doesn't store those of requests with invalid parameters either. */
 function storeAnswer({ store }: StripeAccount, key: string, fingerprint: string, body: object, at: number): void {
   store.sql
     .prepare('INSERT INTO responses (key, fingerprint, body, at) VALUES (?, ?, ?, ?)')

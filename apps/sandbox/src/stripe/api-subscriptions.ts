@@ -37,7 +37,7 @@ const Update = z.strictObject({
   metadata: metadata().optional(),
   cancellation_details,
 });
-/** What an invoice of the last days would be: the stand-in prorates nothing, so both only may be `false`. */
+/** Only `false` is accepted, because the stand-in doesn't prorate. */
 const Cancel = z.strictObject({
   invoice_now: z.literal('false').optional(),
   prorate: z.literal('false').optional(),
@@ -95,7 +95,7 @@ export function existingSubscription(account: StripeAccount, id: string): Stripe
   return subscription;
 }
 
-/** Without a status, all but the canceled ones, as at Stripe. */
+/** As at Stripe, a list without a status has all subscriptions except canceled ones. */
 function hasStatus({ status }: Stripe.Subscription, requested: string | undefined): boolean {
   if (requested === 'all') return true;
   if (requested === undefined) return status !== 'canceled';

@@ -90,7 +90,7 @@ describe('the API of the stand-in for Stripe', () => {
       amounts.push(paid.toReversed());
       expect((await promotionCodeOf(code))?.times_redeemed).toBe(1);
     }
-    // 25% for three months; 5.00 once.
+    // 25% off for three months, and 5.00 off once.
     expect(amounts).toEqual([
       [1199, 1199],
       [1099, 1599],

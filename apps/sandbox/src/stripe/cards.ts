@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a card does when it is charged or saved; the words name Stripe's test cards. */
+/** How a card behaves when it is charged or saved. Each behavior is that of one of Stripe's test cards. */
 export const cardBehaviors = [
-  /** Pays. */
+  /** Payments succeed. */
   'succeeds',
-  /** Is refused, and can't be saved either. */
+  /** Payments are declined, and the card can't be saved either. */
   'declined',
-  /** Can be saved, but each payment is refused. */
+  /** The card can be saved, but each payment is declined. */
   'fails-when-charged',
-  /** Needs authentication once, while its owner is there; pays without it afterwards. */
+  /** Requires authentication once, while the cardholder is present; later payments succeed without it. */
   'authenticates-once',
-  /** Needs authentication for each payment, so it can't renew by itself. */
+  /** Requires authentication for each payment, so automatic renewals fail. */
   'authenticates-always',
 ] as const;
 export type CardBehavior = (typeof cardBehaviors)[number];
@@ -19,13 +19,13 @@ export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard';
   readonly behavior: CardBehavior;
-  /** Stripe's word for why it is refused. */
+  /** Stripe's code for the reason of the refusal. */
   readonly declineCode?: string;
-  /** For the developer who chooses one. */
+  /** A description for the developer who chooses a card. */
   readonly note: string;
 }
 
-/** The numbers of https://docs.stripe.com/testing that the stand-in accepts. */
+/** The card numbers of https://docs.stripe.com/testing that the stand-in accepts. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behavior: 'succeeds', note: 'pays' },
   { number: '5555555555554444', brand: 'mastercard', behavior: 'succeeds', note: 'pays' },
@@ -54,10 +54,10 @@ export interface Card extends TestCard {
 }
 
 /**
- * Reads the card of a form.
+ * Reads the card in a submitted form.
  * @param form `number`, `expiry` as MM/YY, `cvc`
- * @param now unix seconds
- * @returns the card, or the sentence to show
+ * @param now Unix seconds
+ * @returns the card, or the error message to show
  */
 export function readCard(form: unknown, now: number): { card: Card } | { flaw: string } {
   const { data, error } = EnteredCard.safeParse(form);

@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import { stripeKeys } from './stripe-keys.ts';
 import type { StripeStore } from './stripe-store.ts';
 
-/** The one plan that is sold. */
+/** The only plan on sale. */
 export interface SoldPlan {
   readonly name: string;
   readonly description: string;
-  /** Each month, in units of the currency. */
+  /** The monthly price in units of the currency. */
   readonly price: number;
   /** ISO 4217. */
   readonly currency: string;
@@ -14,7 +14,7 @@ export interface SoldPlan {
 
 export const PRODUCT_ID = 'prod_casebook';
 
-/** The moment that the catalog's objects show as their creation: 2026-01-01. */
+/** The creation time of the catalog's objects: 2026-01-01, in Unix seconds. */
 const CREATED = Date.UTC(2026, 0, 1) / 1_000;
 
 const productOf = ({ name, description }: SoldPlan): Stripe.Product => ({
@@ -62,7 +62,7 @@ const priceOf = ({ price, currency }: SoldPlan): Stripe.Price => ({
   unit_amount_decimal: Stripe.Decimal.from(Math.round(price * 100)),
 });
 
-/** The older form of a price, which subscription items still have. */
+/** The price in the older `plan` format, which subscription items still contain. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -120,7 +120,7 @@ const promotionCode = (code: string, coupon: string, terms: Partial<Stripe.Promo
   ...terms,
 });
 
-/** The promotion codes that one can try: what each gives, or why it doesn't work. */
+/** The promotion codes for testing: some work, the others fail for different reasons. */
 export const promotionCodes = {
   /** 25% off for 3 months. */
   percentOff: 'STUDY25',
@@ -133,7 +133,7 @@ export const promotionCodes = {
 const PERCENT_COUPON = 'study25';
 const AMOUNT_COUPON = 'fiveoff';
 
-/** Writes the catalog: the plan as it is sold now, and the codes if they aren't there, since those count their redemptions. */
+/** Writes the catalog. The plan is updated; existing promotion codes are kept, because they count their redemptions. */
 export function writeCatalog(store: StripeStore, plan: SoldPlan): void {
   store.transaction(() => {
     const [product, price] = [productOf(plan), priceOf(plan)];

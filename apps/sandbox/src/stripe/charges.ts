@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { customerIdOf } from './payment-methods.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** Stores the charge of a paid invoice. An invoice of nothing has none. */
+/** Stores the charge of a paid invoice. An invoice of 0 has no charge. */
 export function createCharge(account: StripeAccount, invoice: Stripe.Invoice, card: string, at: number): void {
   const method = account.get('payment_method', card);
   const charge: Stripe.Charge = {
@@ -52,7 +52,7 @@ export function createCharge(account: StripeAccount, invoice: Stripe.Invoice, ca
   account.store.insert('charge', charge, charge.customer as string, { invoice: invoice.id });
 }
 
-/** Refunds a charge. The subscription goes on, as at Stripe. @param cents absent: all that is left */
+/** Refunds a charge. As at Stripe, the subscription continues. @param cents if absent, everything not refunded yet */
 export function refundCharge(account: StripeAccount, id: string, at: number, cents?: number): Stripe.Charge {
   const { amount, amount_refunded: former } = account.get('charge', id);
   const refunded = Math.min(amount, former + (cents ?? amount));
@@ -63,7 +63,7 @@ export function refundCharge(account: StripeAccount, id: string, at: number, cen
 
 const DAY = 86_400;
 
-/** Opens a dispute of a charge. The subscription goes on, as at Stripe. */
+/** Opens a dispute of a charge. As at Stripe, the subscription continues. */
 export function openDispute(account: StripeAccount, charge: Stripe.Charge, at: number): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
     id: account.newId('du'),

@@ -5,16 +5,16 @@ import { cardFields, cardNotes, day, flawOf, money, payPage } from './pay-page.t
 
 export interface CheckoutView {
   readonly session: Stripe.Checkout.Session;
-  /** The customer's address. */
+  /** The customer's email address. */
   readonly email: string;
   readonly product: string;
   readonly price: CheckoutPrice;
   readonly flaw?: string;
-  /** What was entered. */
+  /** The values entered before, without the security code. */
   readonly entered?: { number?: string; expiry?: string };
 }
 
-/** The hosted checkout. */
+/** The hosted checkout page. */
 export function checkoutPage({ session, email, product, price, flaw, entered }: CheckoutView): string {
   const isTrial = price.trialDays > 0;
   const isCardOptional = isTrial && session.payment_method_collection === 'if_required';
@@ -43,7 +43,7 @@ export function checkoutPage({ session, email, product, price, flaw, entered }: 
   );
 }
 
-/** The page of the customer's bank. */
+/** The page on which the customer's bank asks for authentication. */
 export function authenticatePage(action: string, cents: number): string {
   return payPage(
     'Confirm your payment',
@@ -54,7 +54,7 @@ export function authenticatePage(action: string, cents: number): string {
   );
 }
 
-/** For a session that nobody can pay any more. */
+/** Shown for a session that has expired and can't be paid anymore. */
 export function expiredCheckoutPage(session: Stripe.Checkout.Session): string {
   return payPage(
     'This checkout page has expired',

@@ -10,7 +10,7 @@ import type { StripeAccount } from './stripe-account.ts';
 
 type WithId = { Params: { id: string }; Body: Record<string, string> | undefined };
 
-/** Adds the hosted checkout. @param wake is called after each change, so that its events are sent */
+/** Adds the hosted checkout. @param wake called after each change, so that its events are sent */
 export function addCheckoutRoutes(app: FastifyInstance, account: StripeAccount, wake: () => void): void {
   const show = (reply: FastifyReply, id: string, attempt: Pick<CheckoutView, 'flaw' | 'entered'> = {}) => {
     const session = account.store.find('checkout.session', id);

@@ -9,21 +9,21 @@ import { isLive, payInvoice, startIncomplete, startTrial } from './subscriptions
 
 type SessionDetails = ObjectDetails['checkout.session'];
 
-/** How a submitted checkout goes on. */
+/** The next step after a submitted checkout. */
 export type CheckoutStep =
   | { readonly kind: 'complete'; readonly url: string }
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** What a checkout costs. */
+/** The price of a checkout. */
 export interface CheckoutPrice {
-  /** Each month, in cents. */
+  /** The monthly price in cents. */
   readonly monthly: number;
-  /** What a promotion code takes off the first payment, in cents. */
+  /** The discount of the promotion code on the first payment, in cents. */
   readonly off: number;
   readonly coupon: Stripe.Coupon | undefined;
   readonly trialDays: number;
-  /** When the first payment is made, in unix seconds. */
+  /** The time of the first payment, in Unix seconds. */
   readonly firstPaymentAt: number;
 }
 
@@ -38,7 +38,7 @@ export function couponOf(account: StripeAccount, promotionCode: string): Stripe.
   return account.get('coupon', idOf(account.get('promotion_code', promotionCode).promotion.coupon) ?? '');
 }
 
-/** A person submits the checkout's form. A card is required unless the session collects none for a trial. */
+/** Processes the submitted checkout form. A card is required unless the session allows a trial without one. */
 export function submitCheckout(account: StripeAccount, id: string, card: Card | undefined, cause: Cause): CheckoutStep {
   const session = account.get('checkout.session', id);
   const customer = account.customer(customerIdOf(session));
@@ -47,7 +47,7 @@ export function submitCheckout(account: StripeAccount, id: string, card: Card | 
   return pay(account, session, method?.id, { isAuthenticated: false, cause });
 }
 
-/** A person confirms the payment to their bank, or doesn't. */
+/** Continues after the customer has confirmed the payment to their bank, or declined to. */
 export function authenticateCheckout(account: StripeAccount, id: string, isConfirmed: boolean, cause: Cause): CheckoutStep {
   const session = account.get('checkout.session', id);
   const details = account.store.details('checkout.session', id);
@@ -79,7 +79,7 @@ function pay(account: StripeAccount, session: Stripe.Checkout.Session, card: str
   return complete(account, session, paid.subscription, attempt.cause);
 }
 
-/** A trial saves the card only. */
+/** For a trial: saves the card without charging it. */
 function payLater(account: StripeAccount, session: Stripe.Checkout.Session, card: string | undefined, attempt: Attempt) {
   const isWithoutCard = card === undefined && session.payment_method_collection === 'if_required';
   const outcome = isWithoutCard
@@ -91,7 +91,9 @@ function payLater(account: StripeAccount, session: Stripe.Checkout.Session, card
   return { outcome, subscription: startTrial(account, termsOf(account, session, attempt.cause), card, attempt.cause).id };
 }
 
-/** Without a trial the first payment activates the subscription; one that was refused before is paid by the next attempt. */
+/**
+ * Without a trial: the first payment activates the subscription. If an earlier attempt was refused, this one pays the same subscription.
+ */
 function payNow(
   account: StripeAccount,
   session: Stripe.Checkout.Session,
@@ -125,7 +127,7 @@ function complete(account: StripeAccount, { id }: Stripe.Checkout.Session, subsc
   return finished(object);
 }
 
-/** Nobody can pay an expired session any more. @returns it */
+/** Expires a session, so that it can't be paid anymore. @returns the session */
 export function expireSession(account: StripeAccount, id: string, cause: Cause): Stripe.Checkout.Session {
   const { object } = account.change('checkout.session', id, { status: 'expired', url: null });
   account.store.unschedule(id);

@@ -1,17 +1,17 @@
 import { type Html, html } from '../page.ts';
 
-/** A form of a control. */
+/** Renders the form of a control. */
 export function controlForm(name: string, fields: Html): Html {
   return html`<div class="row"><form method="post" action="/stripe/${name}">${fields}</form></div>`;
 }
 
-/** A button of a control whose input is fixed. */
+/** Renders the button of a control with a fixed input. */
 export function controlButton(name: string, label: string, input: Record<string, string> = {}): Html {
   const fields = Object.entries(input).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`);
   return html`<form method="post" action="/stripe/${name}">${fields}<button class="plain">${label}</button></form>`;
 }
 
-/** @returns a selection, of plain words or of values with their labels */
+/** @returns a select element; options are plain words, or values with labels */
 export function select(name: string, label: string, options: readonly string[], chosen?: string): Html {
   const choices = options.map((each) =>
     each === chosen ? html`<option selected>${each}</option>` : html`<option>${each}</option>`,
@@ -19,7 +19,7 @@ export function select(name: string, label: string, options: readonly string[], 
   return html`<label>${label} <select name="${name}">${choices}</select></label>`;
 }
 
-/** @param at unix seconds */
+/** @param at Unix seconds */
 export const moment = (at: number): Html => {
   const iso = new Date(at * 1_000).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;

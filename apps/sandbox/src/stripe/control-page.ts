@@ -7,10 +7,10 @@ import { money } from './pay-page.ts';
 import type { DueAction } from './stripe-store.ts';
 import { finalActions } from './subscriptions.ts';
 
-/** The newest events; the others are at `GET /api/stripe`. */
+/** The number of events on the page; `GET /api/stripe` returns all. */
 const SHOWN_EVENTS = 50;
 
-/** The events with their deliveries, and what can be done to them. */
+/** The events with their deliveries and the controls for them. */
 function deliverySection({ settings, events }: ControlState): Html {
   const { suspend, double, drop, delaySeconds } = settings;
   const suspended = events
@@ -34,7 +34,7 @@ function deliverySection({ settings, events }: ControlState): Html {
   </section>`;
 }
 
-/** @param suspended newest first */
+/** @param suspended ids, newest first */
 function suspendedForms(suspended: readonly string[]): Html {
   return html`<h3>Suspended deliveries</h3>
     <div class="row">${controlButton('release', 'Release all')}
@@ -58,7 +58,7 @@ function eventRow({ event: { id, type, created }, deliveries }: ControlState['ev
 const deliveryBadge = ({ state, attempts, answer }: Delivery): Html =>
   html`<span class="badge">${state}${attempts > 0 ? `, ${attempts} sent` : ''}${answer === '' ? '' : `, ${answer}`}</span> `;
 
-/** What a developer can do at the stand-in for Stripe. */
+/** The page for controlling the stand-in for Stripe. */
 export function controlPage(state: ControlState, flaw?: string): string {
   return page(
     'Stripe',
@@ -116,7 +116,7 @@ function customerSection({ customer, subscriptions, charges, disputes, cards, du
   </article>`;
 }
 
-/** The words for what time brings. */
+/** The display names of due actions. */
 const DUE_WORDS: Record<string, string> = {
   'trial-notice': 'Trial ends in 3 days',
   'period-end': 'Period ends',

@@ -13,26 +13,26 @@ const StateQuery = z.strictObject({ customer: z.string().min(1).optional() });
  *
  * - `GET /stripe` shows customers, subscriptions, events, and deliveries, with a form for each control.
  * - `GET /api/stripe?customer=` returns the same as JSON (`ControlState`). A customer is named by id or by e-mail address.
- * - `POST /api/stripe/<name>` with JSON does what a control does, and answers 200 with its outcome, or 400 with `{message}`:
+ * - `POST /api/stripe/<name>` with JSON runs a control, and responds with 200 and its outcome, or with 400 and `{message}`:
  *
  * | name | input | effect |
  * |---|---|---|
- * | `move-time` | `customer`, `seconds` or `to` (`next`, `trial-notice`, `period-end`, `retry`, `incomplete-end`, `expire`), `card?` | makes everything of the customer older by that, and does what is due then; `card` first changes what their cards do |
- * | `card` | `customer`, `card` (`succeeds`, `declined`, `fails-when-charged`, `authenticates-once`, `authenticates-always`) | changes what their cards do |
- * | `refund` | `charge`, `cents?` | refunds all that is left, or a part |
+ * | `move-time` | `customer`, `seconds` or `to` (`next`, `trial-notice`, `period-end`, `retry`, `incomplete-end`, `expire`), `card?` | makes all of the customer's objects older by that, then runs the actions that have become due; `card` first changes the behavior of their cards |
+ * | `card` | `customer`, `card` (`succeeds`, `declined`, `fails-when-charged`, `authenticates-once`, `authenticates-always`) | changes the behavior of the customer's cards |
+ * | `refund` | `charge`, `cents?` | refunds a part, or everything not refunded yet |
  * | `dispute` | `charge` | opens a dispute |
  * | `close-dispute` | `dispute`, `outcome` (`won`, `lost`) | closes it |
  * | `pause`, `resume`, `cancel` | `subscription` | at once |
- * | `final-action` | `action` (`cancel`, `unpaid`) | what becomes of subscriptions whose last payment attempt failed |
- * | `outage` | `on` | whether the API answers each request with 503 |
+ * | `final-action` | `action` (`cancel`, `unpaid`) | sets what happens to subscriptions whose last payment attempt failed |
+ * | `outage` | `on` | sets whether the API responds to each request with 503 |
  * | `delivery-settings` | `suspend?`, `double?`, `drop?`, `delaySeconds?` | what happens to the deliveries of new events |
- * | `deliver` | `events` (ids) | delivers them now, in this order, each after the former's answer; a repeated id is delivered repeatedly |
+ * | `deliver` | `events` (ids) | delivers them now, in this order, each after the response to the previous one; a repeated id is delivered repeatedly |
  * | `release` | | makes every suspended delivery pending |
- * | `delay` | `event`, `seconds` | sends its waiting deliveries that much later |
- * | `double` | `event` | sends it once more |
+ * | `delay` | `event`, `seconds` | delays its waiting deliveries by that |
+ * | `double` | `event` | adds a second delivery |
  * | `drop` | `event` | never sends its waiting deliveries |
  *
- * @param wake is called after each change, so that its events are sent
+ * @param wake called after each change, so that its events are sent
  */
 export function addControlRoutes(app: FastifyInstance, context: ControlContext, wake: () => void): void {
   const { account } = context;
@@ -76,7 +76,7 @@ export function addControlRoutes(app: FastifyInstance, context: ControlContext, 
   }
 }
 
-/** @throws whatever isn't a refusal */
+/** @throws any error that isn't a refusal */
 function messageOf(error: unknown): string {
   if (error instanceof ControlRefusal) return error.message;
   if (error instanceof ZodError) return z.prettifyError(error);

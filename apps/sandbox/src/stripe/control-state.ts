@@ -5,7 +5,7 @@ import type { StripeAccount } from './stripe-account.ts';
 import type { DueAction } from './stripe-store.ts';
 import { FINAL_ACTION_SETTING, type FinalAction } from './subscriptions.ts';
 
-/** One customer with all that is theirs, each list newest first. */
+/** One customer with all of their objects, each list newest first. */
 export interface CustomerState {
   readonly customer: Stripe.Customer | Stripe.DeletedCustomer;
   readonly sessions: Stripe.Checkout.Session[];
@@ -14,7 +14,7 @@ export interface CustomerState {
   readonly charges: Stripe.Charge[];
   readonly disputes: Stripe.Dispute[];
   readonly cards: Stripe.PaymentMethod[];
-  /** What is to come, earliest first. */
+  /** Actions that will be due, earliest first. */
   readonly due: DueAction[];
 }
 
@@ -28,7 +28,7 @@ export interface ControlState {
   readonly events: { readonly event: Stripe.Event; readonly deliveries: Delivery[] }[];
 }
 
-/** @param customer only this one's */
+/** @param customer if given, only this customer */
 export function controlState({ store, outbox }: StripeAccount, customer?: string): ControlState {
   const customers = store.list('customer').filter(({ id }) => customer === undefined || id === customer);
   const deliveries = Map.groupBy(outbox.list(), ({ event }) => event);

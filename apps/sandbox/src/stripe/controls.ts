@@ -12,8 +12,8 @@ import { cancel, FINAL_ACTION_SETTING, finalActions, isLive, pause, resume } fro
 import type { WebhookSender } from './webhook-sender.ts';
 
 /**
- * Delivers events now, one after the other in the given order, whatever the state of their deliveries: a waiting one is used, and an event
- * without any gets a further one. An event that is named twice is delivered twice.
+ * Delivers events now, one after the other in the given order, whatever the state of their deliveries. An event's waiting delivery is used;
+ * an event without one gets a new delivery. An event that is listed twice is delivered twice.
  * @returns the deliveries with their outcomes
  */
 async function deliverEvents(outbox: EventOutbox, sender: WebhookSender, events: readonly Stripe.Event[]): Promise<Delivery[]> {
@@ -28,21 +28,21 @@ async function deliverEvents(outbox: EventOutbox, sender: WebhookSender, events:
 
 export interface ControlContext {
   readonly account: StripeAccount;
-  /** Absent, there is no webhook. */
+  /** Undefined if there is no webhook. */
   readonly sender: WebhookSender | undefined;
 }
 
-/** A request of a developer that a control can't do; its message is shown. */
+/** An input that a control can't process. Its message is shown to the developer. */
 export class ControlRefusal extends Error {}
 
-/** Something that a developer can do at the stand-in, at `POST /api/stripe/<name>` with JSON and at `POST /stripe/<name>` with a form. */
+/** A control of the stand-in: `POST /api/stripe/<name>` with JSON, or `POST /stripe/<name>` with a form. */
 export interface Control {
   readonly name: string;
   /** @throws ControlRefusal, z.ZodError */
   run(context: ControlContext, input: unknown): object | Promise<object>;
 }
 
-/** A control runs in one transaction; what `deliver` does after its first delivery isn't part of it. */
+/** Each control runs in one transaction, except `deliver`: what follows its first delivery isn't part of the transaction. */
 function control<S extends z.ZodType>(
   name: string,
   schema: S,
@@ -53,7 +53,7 @@ function control<S extends z.ZodType>(
   return { name, run: parseAndRun };
 }
 
-// Values come as JSON or as a form's text.
+// Schemas for values that are either JSON or a form's text.
 const id = () => z.string().min(1).max(100);
 const count = () =>
   z.coerce
@@ -166,7 +166,7 @@ function existing<K extends Kind>(account: StripeAccount, kind: K, objectId: str
   return object;
 }
 
-/** @param reference a customer's id, or an address, of which the newest customer counts */
+/** @param reference a customer's id, or an email address, which selects its newest customer */
 export function customerOf(account: StripeAccount, reference: string): string {
   const email = reference.toLowerCase();
   const customer =

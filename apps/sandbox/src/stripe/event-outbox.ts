@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { StripeStore } from './stripe-store.ts';
 
 /**
- * `pending` is sent at its time, `suspended` only on request; the others are done: `delivered` was accepted, `dropped` is never sent, `failed` was
- * refused for as long as Stripe tries.
+ * `pending`: sent when due. `suspended`: sent only on request. `delivered`: accepted by the webhook. `dropped`: never sent. `failed`:
+ * refused until Stripe's retry period ended.
  */
 export const deliveryStates = ['pending', 'suspended', 'delivered', 'dropped', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -14,32 +14,32 @@ export interface Delivery {
   readonly event: string;
   readonly type: string;
   readonly state: DeliveryState;
-  /** How often it was sent. */
+  /** The number of attempts so far. */
   readonly attempts: number;
-  /** When it is sent next, in unix milliseconds. */
+  /** The time of the next attempt, in Unix milliseconds. */
   readonly nextMs: number;
-  /** When it was to be sent first, in unix milliseconds. */
+  /** The time at which the first attempt was due, in Unix milliseconds. */
   readonly firstMs: number;
-  /** The last answer: a status, or why there was none. */
+  /** The response to the last attempt: a status, or why there was none. */
   readonly answer: string;
 }
 
 /** What happens to the deliveries of new events. */
 export interface DeliverySettings {
-  /** Suspends them until they are delivered on request or released. */
+  /** Suspends deliveries until they are delivered on request or released. */
   readonly suspend: boolean;
-  /** Sends each twice. */
+  /** Delivers each event twice. */
   readonly double: boolean;
-  /** Sends none; the events can still be listed and delivered on request. */
+  /** Delivers nothing. The events can still be listed, and delivered on request. */
   readonly drop: boolean;
-  /** Sends them this much later. */
+  /** Delays each delivery by this much. */
   readonly delaySeconds: number;
 }
 
 const ORDINARY: DeliverySettings = { suspend: false, double: false, drop: false, delaySeconds: 0 };
 const COLUMNS = 'seq, event, type, state, attempts, next_ms AS nextMs, first_ms AS firstMs, answer';
 
-/** The deliveries of events, stored in the transaction that stores the event. */
+/** The outbox of event deliveries. A delivery is stored in the same transaction as its event. */
 export class EventOutbox {
   readonly isConnected: boolean;
   readonly #store: StripeStore;
@@ -75,7 +75,7 @@ export class EventOutbox {
     return { seq: Number(lastInsertRowid), event, type, state, attempts: 0, nextMs, firstMs: nextMs, answer: '' };
   }
 
-  /** @param event absent: of every event @returns oldest first */
+  /** @param event if absent, deliveries of every event @returns oldest first */
   list({ event }: { event?: string } = {}): Delivery[] {
     const { sql } = this.#store;
     const rows =
@@ -85,7 +85,7 @@ export class EventOutbox {
     return rows as unknown as Delivery[];
   }
 
-  /** @returns up to `limit` pending deliveries whose time has come, in order */
+  /** @returns up to `limit` pending deliveries that are due, in order */
   due(nowMs: number, limit: number): Delivery[] {
     return this.#store.sql
       .prepare(`SELECT ${COLUMNS} FROM deliveries WHERE state = 'pending' AND next_ms <= ? ORDER BY next_ms, seq LIMIT ?`)
@@ -104,7 +104,7 @@ export class EventOutbox {
       .run(state, attempts, nextMs, answer, seq);
   }
 
-  /** Moves deliveries of one state to another. @param event absent: of every event @returns how many */
+  /** Changes the state of all deliveries in a state. @param event if absent, of every event @returns the number of changed deliveries */
   move(from: DeliveryState, to: DeliveryState, event?: string): number {
     const { changes } = this.#store.sql
       .prepare('UPDATE deliveries SET state = ?, next_ms = ? WHERE state = ? AND (event = ? OR ? IS NULL)')
@@ -112,7 +112,7 @@ export class EventOutbox {
     return Number(changes);
   }
 
-  /** Makes an event's waiting deliveries pending until then, in unix milliseconds. */
+  /** Makes an event's waiting deliveries pending until the given time, in Unix milliseconds. */
   delay(event: string, nextMs: number): void {
     this.#store.sql
       .prepare(

@@ -1,14 +1,14 @@
-/** Parameters of a request: text, and objects and lists of them. */
+/** The parameters of a request: texts, objects, and lists. */
 export type Params = { [name: string]: Params | Params[] | string | string[] };
 
 type Node = Map<string, Node | string>;
 
-/** Keys deeper than any that Stripe's API has. */
+/** Stripe's API has no keys nested deeper than this. */
 const MAX_DEPTH = 8;
 
 /**
  * Decodes the form encoding of Stripe's API: `metadata[userId]=1`, `line_items[0][price]=p`, `expand[]=customer`.
- * @returns nested objects; keys that are all indexes make a list
+ * @returns nested objects; an object whose keys are all indexes becomes a list
  */
 export function parseParams(encoded: string): Params {
   const root: Node = new Map();

@@ -5,19 +5,19 @@ import type { Cause, StripeAccount } from './stripe-account.ts';
 
 export interface InvoiceTerms {
   readonly reason: 'subscription_create' | 'subscription_cycle';
-  /** The trial's invoice is of nothing. */
+  /** Whether it is a trial's invoice, whose amount is 0. */
   readonly isTrial: boolean;
   readonly at: number;
 }
 
-/** @returns what a coupon takes off, in cents */
+/** @returns the coupon's discount, in cents */
 export function discountOf(coupon: Stripe.Coupon | undefined, cents: number): number {
   if (!coupon) return 0;
   const off = coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((cents * coupon.percent_off) / 100);
   return Math.min(off, cents);
 }
 
-/** Stores the open invoice of a subscription's current period, and uses up a coupon that counts once. */
+/** Stores the open invoice for a subscription's current period, and removes a coupon that applies only once. */
 export function createInvoice(account: StripeAccount, subscription: Stripe.Subscription, terms: InvoiceTerms): Stripe.Invoice {
   const customer = account.customer(customerIdOf(subscription));
   const item = itemOf(subscription);
@@ -69,7 +69,7 @@ export function createInvoice(account: StripeAccount, subscription: Stripe.Subsc
   return invoice;
 }
 
-/** Voids an open invoice, so that nobody pays it any more. */
+/** Voids an open invoice, so that it can't be paid anymore. */
 export function voidInvoice(account: StripeAccount, id: string, at: number): void {
   const { status, status_transitions } = account.get('invoice', id);
   if (status !== 'open') return;
@@ -77,7 +77,7 @@ export function voidInvoice(account: StripeAccount, id: string, at: number): voi
   account.change('invoice', id, { ...patch, status: 'void', status_transitions: { ...status_transitions, voided_at: at } });
 }
 
-/** Marks an invoice as paid and sends both events that Stripe sends. */
+/** Marks an invoice as paid, and emits both of the events that Stripe sends. */
 export function settleInvoice(account: StripeAccount, id: string, cause: Cause): Stripe.Invoice {
   const { amount_due, attempt_count, status_transitions } = account.get('invoice', id);
   const { object } = account.change('invoice', id, {
@@ -97,7 +97,7 @@ export function settleInvoice(account: StripeAccount, id: string, cause: Cause):
 
 export const subscriptionOf = ({ parent }: Stripe.Invoice): string => idOf(parent?.subscription_details?.subscription) ?? '';
 
-/** @throws Error if the subscription has no item; each of the stand-in has one */
+/** @throws Error if the subscription has no item; every subscription of the stand-in has one */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`${id} has no item`);
@@ -159,7 +159,7 @@ function lineOf(invoice: string, subscription: Stripe.Subscription, amounts: Lin
   };
 }
 
-/** Fields of parts of Stripe that the stand-in doesn't have: taxes, shipping, credit notes, Connect. */
+/** The values of fields for parts of Stripe that the stand-in doesn't implement: taxes, shipping, credit notes, Connect. */
 const NOTHING_ELSE = {
   account_country: 'US',
   account_name: 'Casebook sandbox',

@@ -2,7 +2,7 @@ import { expireSession } from './checkout.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { endPeriod, expireIncomplete, payInvoice } from './subscriptions.ts';
 
-/** What time does to an object, by the name of its due action. */
+/** The functions that run due actions, by the action's name. */
 const ACTIONS: Record<string, (account: StripeAccount, id: string, at: number) => void> = {
   expire: (account, id, at) => void expireSession(account, id, { at }),
   'trial-notice': (account, id, at) =>
@@ -12,7 +12,7 @@ const ACTIONS: Record<string, (account: StripeAccount, id: string, at: number) =
   retry: (account, id, at) => void payInvoice(account, id, { isAuthenticated: false, isOwnerThere: false }, { at }),
 };
 
-/** Does what is due, in order and each at its own time, also if that has long passed. @returns how many actions there were */
+/** Runs all due actions in order, each as of its own due time, even if that is long past. @returns the number of actions */
 export function runDue(account: StripeAccount, now = account.now()): number {
   for (let count = 0; ; count += 1) {
     const isDone = account.store.transaction(() => {
@@ -28,7 +28,7 @@ export function runDue(account: StripeAccount, now = account.now()): number {
   }
 }
 
-/** The names of Stripe's moments, in unix seconds. */
+/** The names of Stripe's timestamp fields, in Unix seconds. */
 const MOMENTS = new Set([
   'billing_cycle_anchor',
   'cancel_at',
@@ -54,8 +54,8 @@ const MOMENTS = new Set([
 ]);
 
 /**
- * Moves time on for one customer: everything of theirs becomes that much older, as if it had happened earlier, and then what is due by
- * now happens, each at its own time. So their moments agree with the clocks of Casebook, which go on as they were.
+ * Advances time for one customer: subtracts the seconds from every timestamp of the customer's objects, then runs the actions that are due
+ * as of now. That way, the customer's timestamps agree with Casebook's clocks, which aren't changed.
  */
 export function moveTimeOn(account: StripeAccount, customer: string, seconds: number): void {
   account.store.transaction(() => account.store.rewrite(customer, (body) => age(body, seconds), -seconds));
@@ -68,7 +68,7 @@ function age(value: unknown, seconds: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      // A price and a plan belong to the catalog, not to the customer.
+      // A price and a plan belong to the catalog rather than to the customer.
       name === 'price' || name === 'plan'
         ? each
         : MOMENTS.has(name) && typeof each === 'number'

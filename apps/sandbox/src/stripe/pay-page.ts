@@ -1,7 +1,7 @@
 import { type Html, html, STYLE } from '../page.ts';
 import { testCards } from './cards.ts';
 
-/** @returns a page that a customer sees, without the sandbox's own header */
+/** @returns a page for the customer, without the sandbox's own header */
 export function payPage(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -26,7 +26,7 @@ export function payPage(title: string, content: Html): string {
 /** @param cents in US dollars @returns such as `$15.99` */
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** @param at unix seconds @returns such as `Nov 25, 2026` */
+/** @param at Unix seconds @returns such as `Nov 25, 2026` */
 export const day = (at: number): Html => {
   const date = new Date(at * 1_000);
   const text = date.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -37,7 +37,7 @@ export const day = (at: number): Html => {
 export const flawOf = (flaw: string | undefined): Html =>
   flaw === undefined ? html`` : html`<p role="alert" class="flaw">${flaw}</p>`;
 
-/** The fields of a card. What was entered stays, except the security code. */
+/** The input fields for a card. Previously entered values are filled in, except the security code. */
 export function cardFields({ number = '', expiry = '' }: { number?: string; expiry?: string } = {}): Html {
   return html`<fieldset>
     <legend>Card information</legend>
@@ -49,7 +49,7 @@ export function cardFields({ number = '', expiry = '' }: { number?: string; expi
   </fieldset>`;
 }
 
-/** The cards that can be entered. */
+/** The test cards that are accepted. */
 export const cardNotes = (): Html => html`<details>
   <summary>Test cards</summary>
   <ul class="cards">${testCards.map(({ number, note }) => html`<li><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> ${note}</li>`)}</ul>

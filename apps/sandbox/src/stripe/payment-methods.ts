@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Card, CardBehavior } from './cards.ts';
 import type { Cause, StripeAccount } from './stripe-account.ts';
 
-/** Stores a card that isn't saved for its customer yet. */
+/** Stores a card that isn't attached to its customer yet. */
 export function createCard(account: StripeAccount, card: Card, customer: Stripe.Customer, at: number): Stripe.PaymentMethod {
   const { number, brand, expMonth, expYear, behavior, declineCode } = card;
   const method: Stripe.PaymentMethod = {
@@ -37,7 +37,7 @@ export function createCard(account: StripeAccount, card: Card, customer: Stripe.
   return method;
 }
 
-/** Saves a card for a customer, once. */
+/** Attaches a card to a customer, unless it is attached already. */
 export function attachCard(account: StripeAccount, id: string, customer: string, cause: Cause): void {
   if (account.get('payment_method', id).customer === customer) return;
   const { object } = account.change('payment_method', id, { customer });
@@ -50,17 +50,17 @@ export function cardOf(account: StripeAccount, subscription: Stripe.Subscription
   return own ?? idOf(account.customer(customerIdOf(subscription))?.invoice_settings.default_payment_method ?? null);
 }
 
-/** Changes what a card does from now on, so that a renewal can be made to fail or to succeed. */
+/** Changes how a card behaves from now on, so that a renewal can be made to fail or to succeed. */
 export function changeBehavior(account: StripeAccount, paymentMethod: string, behavior: CardBehavior): void {
   account.store.replaceDetails('payment_method', paymentMethod, { behavior });
 }
 
-/** How a charge ends. `authentication`: its owner has to confirm it first. */
+/** The outcome of a charge. `authentication`: the cardholder has to confirm the payment first. */
 export type ChargeOutcome = 'paid' | 'declined' | 'authentication';
 
 /**
- * @param card absent, there is nothing to charge
- * @param situation whether its owner has just authenticated, and whether they are there
+ * @param card if undefined, the charge is declined
+ * @param situation whether the cardholder has just authenticated, and whether they are present
  */
 export function chargeOutcome(
   account: StripeAccount,
@@ -75,14 +75,14 @@ export function chargeOutcome(
   return 'declined';
 }
 
-/** @returns whether a card can be saved now, or what prevents it */
+/** @returns whether a card can be saved now, or why not */
 export function savingOutcome(account: StripeAccount, card: string, isAuthenticated: boolean): ChargeOutcome {
   const { behavior } = account.store.details('payment_method', card);
   if (behavior === 'declined') return 'declined';
   return behavior.startsWith('authenticates') && !isAuthenticated ? 'authentication' : 'paid';
 }
 
-/** The sentence that Stripe's checkout shows for a refused card. */
+/** The message that Stripe's checkout shows for a declined card. */
 export function declineSentence(account: StripeAccount, card: string): string {
   const { declineCode } = account.store.details('payment_method', card);
   return declineCode === 'insufficient_funds'
@@ -90,7 +90,7 @@ export function declineSentence(account: StripeAccount, card: string): string {
     : 'Your card was declined. Try a different card.';
 }
 
-/** @returns the id of an object that may be expanded */
+/** @returns the id from a reference, which is either an id or the expanded object */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

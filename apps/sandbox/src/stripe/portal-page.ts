@@ -71,7 +71,7 @@ const invoiceTable = (invoices: readonly Stripe.Invoice[]): Html => html`<div cl
 
 const nameOf = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
-/** An invoice, which the customer can pay if it is open. */
+/** An invoice's page, on which the customer can pay it while it is open. */
 export function invoicePage(invoice: Stripe.Invoice, flaw?: string): string {
   const { id, number, status, created, total, subtotal, lines } = invoice;
   return payPage(

@@ -13,7 +13,7 @@ import { payInvoice } from './subscriptions.ts';
 
 type WithId = { Params: { id: string }; Body: Record<string, string> | undefined };
 
-/** Adds the hosted customer portal and the invoices' pages. @param wake is called after each change, so that its events are sent */
+/** Adds the hosted customer portal and the invoices' pages. @param wake called after each change, so that its events are sent */
 export function addPortalRoutes(app: FastifyInstance, account: StripeAccount, wake: () => void): void {
   const notFound = (reply: FastifyReply) => sendPage(reply.code(404), missingPayPage());
   const cause = () => ({ at: account.now() });
@@ -34,7 +34,7 @@ export function addPortalRoutes(app: FastifyInstance, account: StripeAccount, wa
     if (step.kind === 'refused') return show(reply.code(402), session, step.sentence);
     return reply.redirect(`/p/session/${session.id}${step.kind === 'authenticate' ? '/authenticate' : ''}`, 303);
   };
-  /** Adds a route of a portal session, which does what is due first. */
+  /** Adds a route of a portal session, which first runs due actions. */
   const route = (
     method: 'GET' | 'POST',
     path: string,

@@ -4,13 +4,13 @@ import { attachCard, createCard, declineSentence, idOf, savingOutcome } from './
 import type { Cause, StripeAccount } from './stripe-account.ts';
 import { isLive, openInvoices, payInvoice, resume, setCancelAtPeriodEnd } from './subscriptions.ts';
 
-/** How a card that was entered in the portal goes on. */
+/** The next step after a card was entered in the portal. */
 export type CardStep =
   | { readonly kind: 'saved' }
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** A customer enters a card in the portal: it pays from now on, and open invoices at once. */
+/** Processes a card entered in the portal: it becomes the default for future payments, and pays open invoices at once. */
 export function changeCard(account: StripeAccount, session: Stripe.BillingPortal.Session, card: Card, cause: Cause): CardStep {
   const customer = account.customer(session.customer);
   if (!customer) return { kind: 'refused', sentence: 'This customer was deleted.' };
@@ -22,7 +22,7 @@ export function changeCard(account: StripeAccount, session: Stripe.BillingPortal
   return { kind: 'authenticate' };
 }
 
-/** The customer confirms to their bank that the card may be saved, or doesn't. */
+/** Continues after the customer has confirmed to their bank that the card may be saved, or declined to. */
 export function authenticateCard(
   account: StripeAccount,
   session: Stripe.BillingPortal.Session,
@@ -55,7 +55,7 @@ export function liveSubscriptions(account: StripeAccount, customer: string): Str
   return account.store.list('subscription', customer).filter(isLive);
 }
 
-/** The customer cancels at the period's end, takes that back, or resumes what is paused. */
+/** Cancels at the period's end, reverts that, or resumes a paused subscription. */
 export function changeSubscription(
   account: StripeAccount,
   session: Stripe.BillingPortal.Session,

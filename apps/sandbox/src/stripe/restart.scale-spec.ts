@@ -9,7 +9,7 @@ import { WebhookReceiver } from '../../test/webhook-receiver.ts';
 import { stripeKeys } from './stripe-keys.ts';
 
 const KILLS = 3;
-/** Each start loads the sandbox from its sources, which takes seconds on a busy machine. */
+/** Each start loads the sandbox's sources, which takes seconds on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 describe('the stand-in for Stripe, killed by SIGKILL', () => {
@@ -75,7 +75,7 @@ describe('the stand-in for Stripe, killed by SIGKILL', () => {
           for (let count = 0; !isKilled; count += 1) {
             const key = `${round}-${client}-${count}`;
             keys.push(key);
-            // Whether a request that the kill interrupted took effect isn't known; it is sent again below.
+            // It is unknown whether a request interrupted by the kill took effect; it is sent again below.
             await create(key).catch(() => undefined);
           }
         });

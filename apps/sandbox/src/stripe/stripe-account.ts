@@ -32,16 +32,16 @@ type EventOf<T extends SentEvent> = Extract<Stripe.Event, { type: T }>;
 export interface Cause {
   /** Unix seconds. */
   readonly at: number;
-  /** The request's id; absent, time or a person at a page caused it. */
+  /** The id of the API request; if absent, a due action or a user's action on a page was the cause. */
   readonly requestId?: string;
   readonly idempotencyKey?: string;
 }
 
-/** The account at the stand-in: its objects, and the events of their changes. */
+/** The account at the stand-in: its objects, and the events for their changes. */
 export class StripeAccount {
   readonly store: StripeStore;
   readonly outbox: EventOutbox;
-  /** Where browsers reach the hosted pages; known once the server listens. */
+  /** The origin of the hosted pages, which isn't known until the server listens. */
   origin = '';
 
   constructor(store: StripeStore, outbox: EventOutbox, plan: SoldPlan) {
@@ -61,7 +61,7 @@ export class StripeAccount {
     return `${prefix}_${text.padEnd(length, '0').slice(0, length)}`;
   }
 
-  /** @throws Error if the object isn't there; for ids that the stand-in itself stored */
+  /** @throws Error if the object doesn't exist. Only for ids that the stand-in itself stored. */
   get<K extends Kind>(kind: K, id: string): StoredObjects[K] {
     const object = this.store.find(kind, id);
     if (!object) throw new Error(`${kind} ${id} is missing`);
@@ -74,7 +74,7 @@ export class StripeAccount {
     return customer && !customer.deleted ? customer : undefined;
   }
 
-  /** Stores a change of an object. @returns the changed object, and the former values of what the change replaced */
+  /** Stores a change of an object. @returns the changed object, and the previous values of the changed fields */
   change<K extends Kind>(kind: K, id: string, patch: Partial<StoredObjects[K]>) {
     const former = this.get(kind, id);
     const object = { ...former, ...patch };
@@ -86,14 +86,14 @@ export class StripeAccount {
     return { object, previous };
   }
 
-  /** Changes a subscription and sends the event. @returns the changed subscription */
+  /** Changes a subscription and emits the event. @returns the changed subscription */
   changeSubscription(id: string, patch: Partial<Stripe.Subscription>, cause: Cause): Stripe.Subscription {
     const { object, previous } = this.change('subscription', id, patch);
     if (Object.keys(previous).length > 0) this.emit('customer.subscription.updated', object, cause, previous);
     return object;
   }
 
-  /** Stores an event of an object's current state, and its delivery, in the caller's transaction. */
+  /** Stores an event with an object's current state, and its delivery, in the caller's transaction. */
   emit<T extends SentEvent>(
     type: T,
     object: EventOf<T>['data']['object'],
@@ -116,7 +116,7 @@ export class StripeAccount {
   }
 }
 
-/** @returns the id of the customer whom an object of an event is about, or null if it names none */
+/** @returns the id of the customer to whom an event's object belongs, or null if there is none */
 function customerOf(object: object): string | null {
   if ('object' in object && object.object === 'customer' && 'id' in object) return String(object.id);
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : null;

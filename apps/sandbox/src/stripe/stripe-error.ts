@@ -1,4 +1,4 @@
-/** The kinds of errors of Stripe's API that the stand-in answers with. */
+/** The types of Stripe API errors that the stand-in returns. */
 export type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
 
 interface StripeErrorDetails {
@@ -8,7 +8,7 @@ interface StripeErrorDetails {
   param?: string;
 }
 
-/** A refused request, in the shape of Stripe's `error` object. */
+/** A refused request, formatted as Stripe's `error` object. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly type: StripeErrorType;
@@ -23,7 +23,7 @@ export class StripeRefusal extends Error {
     this.param = param;
   }
 
-  /** @returns the body of the answer, as the SDK reads it */
+  /** @returns the response body, in the format that the SDK reads */
   toBody(requestId: string) {
     const { type, code, param, message } = this;
     return {
@@ -32,7 +32,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** @param what the object's kind as Stripe names it in this message, such as `customer` */
+/** @param what the kind of object, in the wording of Stripe's message, such as `customer` */
 export const missing = (what: string, id: string, param = 'id'): StripeRefusal =>
   new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param });
 

@@ -1,6 +1,6 @@
 /**
- * The account that Casebook has at the Stripe stand-in. The keys protect nothing: they work at the stand-in only, and whoever reaches it can
- * pay with a test card.
+ * Casebook's account at the stand-in for Stripe. The keys protect nothing: they work only there, and anyone who can reach it can pay with a
+ * test card.
  */
 export const stripeKeys = {
   secretKey: 'sk_test_casebook_sandbox',
@@ -8,5 +8,5 @@ export const stripeKeys = {
   priceId: 'price_casebook_monthly',
 } as const;
 
-/** Where the service billing accepts Stripe's events, on Casebook's public address. */
+/** The path on Casebook's public address where billing receives Stripe's events. */
 export const STRIPE_WEBHOOK_PATH = '/api/v1/billing/webhook';

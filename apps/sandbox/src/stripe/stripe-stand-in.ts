@@ -11,18 +11,18 @@ import { StripeStore } from './stripe-store.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
 export interface StripeOptions {
-  /** Where the state is stored; absent, it is in memory and ends with the process. */
+  /** The folder that stores the state; if absent, the state is in memory and is lost when the process ends. */
   readonly dataFolder?: string;
-  /** Where events are sent; absent, nowhere. */
+  /** Where events are sent; if absent, none are sent. */
   readonly webhookUrl?: string;
-  /** The wait after the first failed attempt, which doubles at each further one. Default: 1000 */
+  /** The wait after the first failed attempt, which doubles with each further attempt. Milliseconds. Default: 1000 */
   readonly retryMs?: number;
-  /** Where browsers reach the hosted pages, if it isn't the server's own address. */
+  /** The origin of the hosted pages, if it isn't the server's own address. */
   readonly publicUrl?: string;
 }
 
 const RETRY_MS = 1_000;
-/** How often the stand-in looks at what time has brought. */
+/** How often the stand-in checks for due actions. */
 const TICK_MS = 1_000;
 
 /** Stands in for Stripe: the API that Casebook calls, its hosted pages, and its webhooks. */
@@ -48,7 +48,7 @@ export class StripeStandIn {
     addControlRoutes(app, { account: this.#account, sender: this.#sender }, this.#wake);
   }
 
-  /** Begins to send events and to follow the time. @param url the server's address */
+  /** Starts sending events and running due actions. @param url the server's address */
   open(url: string): void {
     this.#account.origin = this.#publicUrl ?? url;
     this.#timer = setInterval(() => runDue(this.#account) > 0 && this.#wake(), TICK_MS);

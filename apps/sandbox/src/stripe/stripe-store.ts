@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 import type { CardBehavior } from './cards.ts';
 
-/** Stripe's objects that the stand-in stores, by their `object`. */
+/** The Stripe objects that the stand-in stores, by the value of `object`. */
 export interface StoredObjects {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;
@@ -23,7 +23,7 @@ export interface StoredObjects {
 }
 export type Kind = keyof StoredObjects;
 
-/** What the stand-in has to know of an object besides what Stripe's API shows. */
+/** Details of an object that the stand-in needs and Stripe's API doesn't expose. */
 export interface ObjectDetails {
   'checkout.session': {
     readonly price: string;
@@ -31,19 +31,19 @@ export interface ObjectDetails {
     readonly trialDays: number;
     readonly missingPaymentMethod: 'create_invoice' | 'pause' | 'cancel';
     readonly subscriptionMetadata: Record<string, string>;
-    /** The card that waits for authentication. */
+    /** The card that is waiting for authentication. */
     readonly waitingCard?: string;
-    /** The subscription that a first, refused payment left incomplete. */
+    /** The subscription that was left incomplete when its first payment was refused. */
     readonly incompleteSubscription?: string;
   };
-  /** The card that waits for authentication. */
+  /** The card that is waiting for authentication. */
   'billing_portal.session': { readonly waitingCard?: string };
   payment_method: { readonly behavior: CardBehavior; readonly declineCode?: string };
   charge: { readonly invoice: string };
 }
 type DetailsOf<K extends Kind> = K extends keyof ObjectDetails ? ObjectDetails[K] : Record<string, never>;
 
-/** Something that happens to an object by time. */
+/** A scheduled action on an object, such as the end of a period or the retry of a payment. */
 export interface DueAction {
   readonly id: string;
   readonly action: string;
@@ -75,21 +75,21 @@ interface Row {
   readonly details: string;
 }
 
-/** The stand-in's state in SQLite: what a transaction has committed survives SIGKILL and power loss. */
+/** The stand-in's state in SQLite. Committed transactions survive SIGKILL and power loss. */
 export class StripeStore {
   readonly sql: DatabaseSync;
   #isInTransaction = false;
 
-  /** @param folder absent, the state is in memory */
+  /** @param folder if absent, the state is in memory */
   constructor(folder?: string) {
     if (folder !== undefined) mkdirSync(folder, { recursive: true });
     this.sql = new DatabaseSync(folder === undefined ? ':memory:' : join(folder, 'stripe.sqlite'));
-    // FULL syncs the log at each commit; without it, a commit could be lost with the machine's power.
+    // FULL syncs the log at each commit; otherwise a power loss could undo a commit.
     this.sql.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
     this.sql.exec(SCHEMA);
   }
 
-  /** Runs synchronous work in one transaction; a nested call joins it. */
+  /** Runs synchronous work in one transaction; a nested call joins the outer one. */
   transaction<T>(work: () => T): T {
     if (this.#isInTransaction) return work();
     this.sql.exec('BEGIN IMMEDIATE');
@@ -146,7 +146,7 @@ export class StripeStore {
     return rows.map(({ body }) => JSON.parse(String(body)) as StoredObjects[K]);
   }
 
-  /** Rewrites every object of a customer, and its due actions' times. */
+  /** Rewrites every object of a customer, and shifts the times of its due actions. */
   rewrite(customer: string, change: (body: unknown) => unknown, dueShift: number): void {
     const rows = this.sql.prepare('SELECT id, body FROM objects WHERE customer = ?').all(customer) as unknown as (Row & {
       id: string;
@@ -156,26 +156,26 @@ export class StripeStore {
     this.sql.prepare('UPDATE due SET at = at + ? WHERE customer = ?').run(dueShift, customer);
   }
 
-  /** Sets when an action happens to an object, once for each action. */
+  /** Schedules an action for an object. Replaces an earlier schedule of the same action. */
   schedule(id: string, action: string, at: number, customer: string | null): void {
     this.sql
       .prepare('INSERT INTO due (id, action, at, customer) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at')
       .run(id, action, at, customer);
   }
 
-  /** @param action absent: every action of the object */
+  /** @param action if absent, every action of the object */
   unschedule(id: string, action?: string): void {
     this.sql.prepare('DELETE FROM due WHERE id = ? AND (action = ? OR ? IS NULL)').run(id, action ?? null, action ?? null);
   }
 
-  /** @returns the earliest action that is due by then */
+  /** @returns the earliest action that is due at the given time */
   nextDue(at: number): DueAction | undefined {
     return this.sql.prepare('SELECT id, action, at FROM due WHERE at <= ? ORDER BY at, rowid LIMIT 1').get(at) as unknown as
       | DueAction
       | undefined;
   }
 
-  /** @returns every action of a customer to come, earliest first */
+  /** @returns all scheduled actions of a customer, earliest first */
   dueOf(customer: string): DueAction[] {
     return this.sql
       .prepare('SELECT id, action, at FROM due WHERE customer = ? ORDER BY at')

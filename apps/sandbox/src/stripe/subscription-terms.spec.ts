@@ -7,7 +7,7 @@ describe('a month', () => {
   it.each([
     ['2026-11-25', '2026-12-25'],
     ['2026-12-25', '2027-01-25'],
-    // The anchor's day comes back after a shorter month.
+    // After a shorter month, the next period ends on the anchor's day again.
     ['2027-01-31', '2027-02-28'],
     ['2027-02-28', '2027-03-31'],
     ['2028-01-31', '2028-02-29'],

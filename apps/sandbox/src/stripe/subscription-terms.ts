@@ -5,14 +5,14 @@ import type { StripeAccount } from './stripe-account.ts';
 const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
-/** An unpaid first invoice ends the subscription after this time (https://docs.stripe.com/billing/subscriptions/overview). */
+/** A subscription whose first invoice is still unpaid after this time expires (https://docs.stripe.com/billing/subscriptions/overview). */
 export const INCOMPLETE_SECONDS = 23 * HOUR;
-/** The event before a trial's end, or at its beginning if it is shorter. */
+/** The `trial_will_end` event is sent this long before a trial's end, or at the start of a shorter trial. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY;
-/** The days from a failed payment to the next attempt; after the last one the subscription ends. */
+/** The days from a failed payment to the next attempt. After the last one, the subscription is canceled or becomes unpaid. */
 export const RETRY_DAYS: readonly number[] = [3, 5, 7];
 
-/** @returns the end of the month that begins then, on the anchor's day where the month has it; unix seconds */
+/** @returns the end of the month that starts at `start`: on the anchor's day, or the month's last day if it is shorter; Unix seconds */
 export function monthAfter(start: number, anchor: number): number {
   const date = new Date(start * 1_000);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
@@ -30,7 +30,7 @@ export interface NewSubscription {
   readonly discounts: string[];
 }
 
-/** @returns a subscription as it begins: in its trial, or incomplete until its first invoice is paid */
+/** @returns a new subscription: in its trial, or incomplete until its first invoice is paid */
 export function newSubscription(account: StripeAccount, terms: NewSubscription, at: number): Stripe.Subscription {
   const { customer, price, trialDays, metadata, discounts } = terms;
   const id = account.newId('sub');
@@ -116,7 +116,7 @@ function newItem(
   };
 }
 
-/** @returns the items of a subscription whose next period begins */
+/** @returns the items of a subscription with the dates of its next period */
 export function itemsOfPeriod({ items }: Stripe.Subscription, start: number, end: number): Stripe.Subscription['items'] {
   return { ...items, data: items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })) };
 }

@@ -17,7 +17,7 @@ describe('subscriptions of the stand-in for Stripe, as time moves on', () => {
   const moveOn = (customer: string, to: string, card?: string) =>
     under.control('move-time', { customer, to, ...(card && { card }) });
   const seen = new Set<string>();
-  /** The types of the events since the last call, oldest first. */
+  /** The types of the events since the previous call, oldest first. */
   const newTypes = async () => {
     const fresh = (await under.stripe.events.list({ limit: 100 })).data.filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
@@ -67,7 +67,7 @@ describe('subscriptions of the stand-in for Stripe, as time moves on', () => {
     expect((await newTypes()).at(-1)).toBe('customer.subscription.deleted');
     const { cancellation_details: details, items } = await under.subscription(subscription.id);
     expect(details?.reason).toBe('payment_failed');
-    // Three, five, and seven days after the renewal.
+    // 15 days in total: the retries are three, five, and seven days apart.
     expect(now() - (items.data[0]?.current_period_start ?? 0)).toBeCloseTo(15 * DAY, -2);
   });
 

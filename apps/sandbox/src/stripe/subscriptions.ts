@@ -14,7 +14,7 @@ import {
   TRIAL_NOTICE_SECONDS,
 } from './subscription-terms.ts';
 
-/** What becomes of a subscription whose last payment attempt failed; a setting of the account. */
+/** What happens to a subscription after its last payment attempt failed; a setting of the account. */
 export const finalActions = ['cancel', 'unpaid'] as const;
 export type FinalAction = (typeof finalActions)[number];
 export const FINAL_ACTION_SETTING = 'final-action';
@@ -22,7 +22,7 @@ export const FINAL_ACTION_SETTING = 'final-action';
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 export const isLive = ({ status }: Stripe.Subscription): boolean => LIVE.includes(status);
 
-/** Starts a subscription in its trial, paid with a card from its end on, or with none. */
+/** Starts a subscription with its trial. The card, if any, pays once the trial ends. */
 export function startTrial(
   account: StripeAccount,
   terms: NewSubscription,
@@ -56,14 +56,14 @@ function create(account: StripeAccount, terms: NewSubscription, cause: Cause) {
 }
 
 export interface Payment {
-  /** Absent: the subscription's. */
+  /** The card to charge; if absent, the subscription's. */
   readonly card?: string;
   readonly isAuthenticated: boolean;
-  /** Whether the customer pays it at a page; otherwise it is a renewal. */
+  /** Whether the customer is paying on a page; otherwise it is an automatic renewal. */
   readonly isOwnerThere: boolean;
 }
 
-/** Tries to pay an open invoice, and moves its subscription on by the outcome. */
+/** Tries to pay an open invoice, and updates its subscription according to the outcome. */
 export function payInvoice(account: StripeAccount, id: string, payment: Payment, cause: Cause): ChargeOutcome {
   const invoice = account.get('invoice', id);
   if (invoice.status !== 'open') return 'paid';
@@ -109,7 +109,7 @@ function failPayment(
   const { object } = account.change('invoice', invoice.id, { attempted: true, ...patch });
   account.emit('invoice.payment_failed', object, cause);
   if (outcome === 'authentication') account.emit('invoice.payment_action_required', object, cause);
-  // A person's refused attempt at a page leaves the plan of retries as it is.
+  // A refused attempt by the customer doesn't change the retry schedule.
   if (payment.isOwnerThere) return;
   const subscription = account.get('subscription', subscriptionOf(invoice));
   if (waitDays !== undefined && next !== null) {
@@ -122,7 +122,7 @@ function failPayment(
   else account.changeSubscription(subscription.id, { status: 'unpaid' }, cause);
 }
 
-/** A period has ended: the trial or a month. Ends the subscription, or renews it. */
+/** Runs when a trial or a month has ended: cancels, pauses, or renews the subscription. */
 export function endPeriod(account: StripeAccount, id: string, at: number): void {
   const subscription = account.get('subscription', id);
   const cause = { at };
@@ -142,7 +142,7 @@ function renew(account: StripeAccount, former: Stripe.Subscription, cause: Cause
   const status = former.status === 'trialing' ? 'active' : former.status;
   account.changeSubscription(former.id, { items, status, latest_invoice: invoice.id }, cause);
   account.store.schedule(former.id, 'period-end', end, customerIdOf(former));
-  // An unpaid subscription goes on collecting invoices that nobody charges.
+  // An unpaid subscription keeps generating invoices, but they aren't charged automatically.
   if (former.status === 'unpaid') account.change('invoice', invoice.id, { auto_advance: false });
   else payInvoice(account, invoice.id, { isAuthenticated: false, isOwnerThere: false }, cause);
 }
@@ -167,7 +167,7 @@ export function cancel(
   account.emit('customer.subscription.deleted', object, cause, previous);
 }
 
-/** The first invoice wasn't paid in time. */
+/** Expires a subscription whose first invoice wasn't paid in time. */
 export function expireIncomplete(account: StripeAccount, id: string, at: number): void {
   const { latest_invoice: invoice } = account.get('subscription', id);
   voidInvoice(account, idOf(invoice) ?? '', at);
@@ -182,7 +182,7 @@ export function pause(account: StripeAccount, id: string, cause: Cause): void {
   account.emit('customer.subscription.paused', subscription, cause);
 }
 
-/** Resumes a paused subscription: a new period begins, and its invoice is paid, or fails. */
+/** Resumes a paused subscription: starts a new period, and tries to pay its invoice. */
 export function resume(account: StripeAccount, id: string, cause: Cause): void {
   const items = itemsOfPeriod(account.get('subscription', id), cause.at, cause.at);
   const patch = { status: 'active', billing_cycle_anchor: cause.at, items } as const;
@@ -191,7 +191,7 @@ export function resume(account: StripeAccount, id: string, cause: Cause): void {
   renew(account, object, cause);
 }
 
-/** Ends the subscription at its period's end, or takes that back. */
+/** Schedules the cancellation at the period's end, or reverts that. */
 export function setCancelAtPeriodEnd(
   account: StripeAccount,
   id: string,

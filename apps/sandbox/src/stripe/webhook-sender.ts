@@ -4,14 +4,14 @@ import { stripeKeys } from './stripe-keys.ts';
 import type { StripeStore } from './stripe-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Stripe gives an event up after three days (https://docs.stripe.com/webhooks#retries). */
+/** Stripe stops retrying an event after three days (https://docs.stripe.com/webhooks#retries). */
 const GIVE_UP_MS = 72 * HOUR_MS;
-/** The wait doubles at each attempt, up to this many times the first one. */
+/** The wait doubles with each attempt, up to this multiple of the first wait. */
 const MAX_BACKOFF = 64;
 const TIMEOUT_MS = 10_000;
-/** How many deliveries are on their way at once; so that, as at Stripe, a slow one doesn't delay the others. */
+/** The number of concurrent deliveries. As at Stripe, a slow one doesn't delay the others. */
 const CONCURRENCY = 8;
-/** The longest wait between two looks at what is due. */
+/** The longest interval between checks for due deliveries. */
 const IDLE_MS = 1_000;
 
 export interface WebhookOptions {
@@ -20,7 +20,7 @@ export interface WebhookOptions {
   readonly retryMs: number;
 }
 
-/** Sends events to the webhook, signed, at least once each; each attempt's outcome is stored. */
+/** Sends signed events to the webhook, each at least once. The outcome of each attempt is stored. */
 export class WebhookSender {
   readonly #store: StripeStore;
   readonly #outbox: EventOutbox;
@@ -35,11 +35,11 @@ export class WebhookSender {
     this.#options = options;
   }
 
-  /** Sends what is due, and looks again when the next delivery is. Call it after every change, too. */
+  /** Sends due deliveries, and schedules the next check. Must also be called after every change. */
   wake = (): void => {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted) return;
-    // Those on their way are still pending, so twice as many are read as may start.
+    // Running deliveries are still `pending`, so twice as many are read as can start.
     for (const delivery of this.#outbox.due(Date.now(), 2 * CONCURRENCY)) {
       if (this.#sending.size >= CONCURRENCY) break;
       if (!this.#sending.has(delivery.seq)) void this.send(delivery).then(this.wake);
@@ -48,7 +48,7 @@ export class WebhookSender {
     this.#timer = setTimeout(this.wake, Math.min(this.#sending.size > 0 ? IDLE_MS : waitMs, IDLE_MS));
   };
 
-  /** Sends one delivery now, whatever its state. @returns it with the outcome */
+  /** Sends one delivery now, whatever its state. @returns the delivery with its outcome */
   send(delivery: Delivery): Promise<Delivery> {
     const running = this.#sending.get(delivery.seq);
     if (running) return running;
@@ -65,7 +65,7 @@ export class WebhookSender {
 
   async #attempt(delivery: Delivery): Promise<Delivery> {
     const { isAccepted, answer } = await this.#post(delivery.event);
-    // Stopped: the attempt counts as not made, so it is made again after the start.
+    // If the sender was stopped, the attempt doesn't count, and is repeated after the next start.
     if (this.#stopping.signal.aborted && !isAccepted) return delivery;
     const attempts = delivery.attempts + 1;
     const nextMs = Date.now() + this.#options.retryMs * Math.min(2 ** (attempts - 1), MAX_BACKOFF);
@@ -85,7 +85,7 @@ export class WebhookSender {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          // The timestamp of each attempt is its own, as the receiver refuses old ones.
+          // Each attempt is signed with its own timestamp, because the receiver refuses old ones.
           'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: stripeKeys.webhookSecret }),
         },
         body: payload,

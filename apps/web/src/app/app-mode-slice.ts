@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type AppMode = 'quiz' | 'question-bank';
 
-/** Which of the two modes `/` opens: the only persisted app state. A URL with a mode of its own wins over it. */
+/** The mode that `/` opens; the only persisted app state. A mode in the URL takes precedence. */
 export const appModeSlice = createSlice({
   name: 'appMode',
   initialState: { mode: 'quiz' as AppMode },
@@ -22,7 +22,7 @@ export const { selectMode } = appModeSlice.selectors;
 
 const keyFor = (userId: string) => `${exam.slug}-app-state:${userId}`;
 
-/** @returns the mode this member used last in this browser; quiz at first */
+/** @returns the mode this member last used in this browser; quiz by default */
 export function storedMode(userId: string): AppMode {
   const stored = window.localStorage.getItem(keyFor(userId));
   return stored !== null && parseMode(stored) === 'question-bank' ? 'question-bank' : 'quiz';

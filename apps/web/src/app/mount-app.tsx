@@ -11,9 +11,12 @@ import { type AppStore, makeStore } from './store.ts';
 import { startWorker } from './updates/new-version.ts';
 import { watchApp } from './watch-app.ts';
 
-/** Assembles the app: values recovered from this browser, session, store, router. The frame shows until the page can. */
+/**
+ * Assembles the app: recovers stored values, then creates session, store, and router. The HTML's frame stays visible until the first
+ * render.
+ */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  // Starts to load the page at once.
+  // Creating the router starts loading the current page's code.
   const router = createBrowserRouter(routeObjects);
   await recoverPersisted();
   const session = createSession(window.location.origin, persistedTexts);
@@ -26,20 +29,22 @@ export async function mountApp(root: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  // As a transition, React renders in slices and lets input through in between.
+  // In a transition, React renders in slices and handles input in between.
   startTransition(() => {
     if (isPrerendered(root, store)) {
       passQueryOn(root);
       hydrateRoot(root, app);
-      // Replaces what the HTML brought along for others.
+      // Discards the HTML's content: it was prerendered for visitors, or is the frame.
     } else createRoot(root).render(app);
   });
 }
 
-/** Longer than a slow phone takes. Milliseconds. */
+/** How long the first render waits for `shownData`: longer than a slow phone needs. Milliseconds. */
 const SHOWN_DATA_MS = 3_000;
 
-/** The frame shows these responses already (`page/fill-in.ts`). Rendered without them, a skeleton would replace them for a moment. */
+/**
+ * The frame already shows these responses (`page/fill-in.ts`). Without them, the first render would briefly replace them with a skeleton.
+ */
 const shownData = {
   bank: (store: AppStore) =>
     store.dispatch(api.endpoints.listQuestions.initiate({ limit: BANK_PAGE_SIZE, page: 1 }, { subscribe: false })),
@@ -57,7 +62,7 @@ async function loadShownData(store: AppStore): Promise<void> {
   await Promise.race([load(store), new Promise((resolve) => setTimeout(resolve, SHOWN_DATA_MS))]);
 }
 
-/** Whether the app's first screen is the one in the HTML: a visitor's, without a problem of the session to show. */
+/** Whether the HTML already contains the app's first screen: prerendered for visitors, and this visitor has no session problem to show. */
 function isPrerendered(root: HTMLElement, store: AppStore): boolean {
   const session = selectSession(store.getState());
   return (
@@ -68,12 +73,14 @@ function isPrerendered(root: HTMLElement, store: AppStore): boolean {
   );
 }
 
-/** The links of a session's form pass on the address's query, which the build didn't have. Hydration doesn't correct attributes. */
+/**
+ * Copies the address's query to the links in the sign-in form. The build doesn't know the query, and hydration doesn't correct attributes.
+ */
 function passQueryOn(root: HTMLElement): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('form a')) link.search = window.location.search;
 }
 
-/** Resolves once the router has loaded the page at its address, or failed to. */
+/** Resolves once the router has loaded the page at its address, or failed to load it. */
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

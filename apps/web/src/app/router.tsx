@@ -9,7 +9,7 @@ import { paths, routes, withSearch } from '#shared/paths.ts';
 import { HomeScreen } from './shell/HomeScreen.tsx';
 import { type RouteHandle, Shell } from './shell/Shell.tsx';
 
-/** Each page is a chunk of its own, loaded when its address is opened. */
+/** Each page is a separate chunk, loaded when its address is opened. */
 export const routeObjects: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
@@ -163,10 +163,10 @@ function RouteError() {
   return <LastResort error={useRouteError()} />;
 }
 
-/** The admin app's addresses, to which the sign-in page may lead: the browser loads that app. */
+/** Loads the admin app. Signing in may redirect to one of its addresses, which this app's router doesn't have. */
 function AdminApp() {
   const { key, pathname, search } = useLocation();
-  // The page that the browser itself loaded here is this app's: loading it again would never end.
+  // If the browser loaded this address directly and got this app, loading it again would loop forever.
   if (key === 'default') throw new Error('The admin app couldn’t be loaded.');
   useEffect(() => openDocument.at(pathname + search), [pathname, search]);
   return <LoadingScreen />;

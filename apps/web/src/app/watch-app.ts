@@ -8,7 +8,7 @@ import { ratingQueue } from '#shared/ratings.ts';
 import type { AppStore } from './store.ts';
 import { watchMeasurement } from './watch-measurement.ts';
 
-/** Starts everything that runs beside the screens: session, durable queues, streams. @returns a function that stops it */
+/** Starts everything that runs in the background: session, durable queues, streams. @returns a function that stops it */
 export function watchApp(session: Session, store: AppStore): () => void {
   const stops = [
     watchMeasurement(store),

@@ -2,7 +2,7 @@ import { selectSession } from '@casebook/api-client';
 import { identify, measure, onConsent } from '@casebook/api-client/measurement';
 import type { AppStore } from './store.ts';
 
-/** The parameters with which a mailed link or a provider returns: the session that follows is a sign-in, not one that was stored. */
+/** The URL parameters of a mailed link or a provider's redirect: the session that follows is a new sign-in, not a restored one. */
 const RETURNING = /[?&#](code|access_token)=/;
 
 /**

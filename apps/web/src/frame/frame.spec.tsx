@@ -6,7 +6,9 @@ const SITE = 'https://casebook.example.org';
 const ads = { tagId: 'AW-1', conversionLabel: 'label' };
 const purchase = { productId: 'p', productName: 'Plan', value: 15.99, currency: 'USD', transactionId: 'cs_1' };
 
-/** Runs the frame's script with the gateway's settings. @returns sends a message as the site, and resolves to the frame's reply */
+/**
+ * Runs the frame's script with the gateway's settings. @returns a function that posts a message as the site does and resolves to the reply
+ */
 function startFrame(settings: object) {
   for (const stop of stops.splice(0)) stop();
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
@@ -36,7 +38,7 @@ const events = () => {
   const queue = (Reflect.get(window, 'dataLayer') ?? []) as ArrayLike<unknown>[];
   return queue.map((entry) => Array.from(entry)).filter(([name]) => name === 'event');
 };
-/** The tag loads, and reports each event as sent. */
+/** Makes the tag load and report each event as sent. */
 function loadTag() {
   tagScript()?.dispatchEvent(new Event('load'));
   for (const [, , parameters] of events()) (parameters as { event_callback: () => void }).event_callback();

@@ -6,7 +6,7 @@ import {
   type IdentifyMessage,
 } from '@casebook/api-client/measurement';
 
-// Runs in the sandboxed frame, on its own origin: the only page of Casebook on which scripts of others run (docs/adr/0037).
+// Runs in the sandboxed frame, on its own origin: the only page of Casebook that runs third-party scripts (docs/adr/0037).
 
 interface Settings {
   readonly site: string;
@@ -25,7 +25,7 @@ declare global {
 
 const { site, ads, feedback } = JSON.parse((document.currentScript as HTMLScriptElement).dataset.settings ?? '{}') as Settings;
 
-/** How long a message waits for the tag to send its event: a person may be leaving for the checkout. Milliseconds. */
+/** How long a message waits for the tag to send its event. Kept short, because the user may be leaving for the checkout. Milliseconds. */
 const SENT_MS = 1_000;
 /** How long a check waits for the tag's script; the page waits a little longer for the reply. Milliseconds. */
 const LOADED_MS = 2_500;
@@ -65,7 +65,7 @@ function loadTag(tagId: string): Tag {
     analytics_storage: 'denied',
   });
   gtag('js', new Date());
-  // The click's id is in this page's address, where the tag looks for it.
+  // The ad click's id is in this frame's address, where the tag looks for it.
   gtag('config', tagId, { send_page_view: false });
   return { gtag, isLoaded: loadScript(`https://www.googletagmanager.com/gtag/js?id=${tagId}`) };
 }
@@ -76,7 +76,7 @@ async function checkTag(tagId: string): Promise<FrameReply> {
   return Promise.race([tag.isLoaded.then((isLoaded) => (isLoaded ? 'available' : 'blocked')), timeout]);
 }
 
-/** @returns once the tag has sent the event, its script has failed, or a second has passed */
+/** Resolves once the tag has sent the event, its script has failed, or a second has passed. */
 async function sendEvent(
   { name, emailSha256, purchase }: AdsMessage,
   settings: NonNullable<Settings['ads']>,
@@ -102,7 +102,7 @@ async function sendEvent(
   });
 }
 
-/** Loads the feedback widget at the first member. Until it has loaded, its queue is a property of its function. */
+/** Loads the feedback widget when the first member is identified. Until it has loaded, calls queue up in a property of its function. */
 function identify({ user }: IdentifyMessage): FrameReply {
   if (!feedback) return 'no-tag';
   const { appId, script } = feedback;
@@ -119,7 +119,7 @@ function identify({ user }: IdentifyMessage): FrameReply {
   return 'identified';
 }
 
-/** @returns whether it could be loaded; never rejects */
+/** @returns whether the script loaded; never rejects */
 function loadScript(src: string): Promise<boolean> {
   const script = document.createElement('script');
   script.src = src;

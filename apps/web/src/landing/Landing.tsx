@@ -9,7 +9,7 @@ import { ForEach, IfSet } from './Setting.tsx';
 import { audience, devices, features, problems, steps, universityGrade } from './texts.ts';
 
 interface ProductPictureProps {
-  /** Of `npm run screenshots -- --product`. */
+  /** The screenshots of `npm run screenshots -- --product`. */
   name: 'question' | 'explanation' | 'progress' | 'bank';
   alt: string;
   className?: string;
@@ -17,7 +17,7 @@ interface ProductPictureProps {
 
 const schemes = ['light', 'dark'] as const;
 
-/** A screen of the product, in the page's color scheme: the other picture is hidden, and so never loaded. */
+/** A screenshot of the product, in the page's color scheme. The other scheme's picture is hidden by CSS, so the browser never loads it. */
 function ProductPicture({ name, alt, className = '' }: ProductPictureProps) {
   return schemes.map((scheme) => {
     const file = `${name}-${scheme}.webp`;
@@ -26,7 +26,7 @@ function ProductPicture({ name, alt, className = '' }: ProductPictureProps) {
       <img
         key={scheme}
         className={`lp-picture lp-${scheme} ${className}`}
-        // The build replaces it by the file's final address (`pages-plugin.ts`).
+        // The build replaces the path with the hashed file's (`pages-plugin.ts`).
         src={`/pictures/${file}`}
         alt={alt}
         width={width}
@@ -38,9 +38,7 @@ function ProductPicture({ name, alt, className = '' }: ProductPictureProps) {
   });
 }
 
-/**
- * The landing page. Rendered at build time only: in the browser it is HTML, which `islands.ts` makes live.
- */
+/** The landing page. Rendered at build time only: in the browser it is plain HTML, to which `islands.ts` adds behavior. */
 export function Landing() {
   return (
     <div className="lp">
@@ -70,7 +68,7 @@ const Hero = () => (
       <h1 id="hero">Know why the answer is the answer.</h1>
       <p className="lp-lead">
         A question bank and quizzes for the {exam.name} exam. Every option is explained, even the wrong ones, so each question
-        teaches you more than one answer.
+        teaches you more than the answer.
       </p>
       <p className="lp-actions">
         <a href={paths.signUp} className="lp-button">
@@ -195,7 +193,7 @@ const counts = [
   { name: 'members', one: 'study leader', many: 'study leaders' },
 ] as const;
 
-/** Shown once they have been measured (`bank-counts.ts`). */
+/** The counts of the bank. Hidden until they are loaded (`bank-counts.ts`). */
 const Counts = () => (
   <section className="lp-counts" aria-label="Casebook in numbers" data-counts="">
     <dl>

@@ -5,7 +5,7 @@ import { LandingSection } from './LandingSection.tsx';
 import { IfSet, value } from './Setting.tsx';
 import { faq, mockExam } from './texts.ts';
 
-/** Where an exam of the real length is, if the operator has one. */
+/** A link to a full-length exam, if the operator has configured one. */
 export const MockExam = () => (
   <IfSet name="mockExamUrl">
     <section className="lp-band" aria-labelledby="mock-exam">
@@ -47,7 +47,7 @@ export const Plan = () => (
   </section>
 );
 
-/** What people ask before they sign up. */
+/** Frequently asked questions. */
 export const Questions = () => (
   <LandingSection id="faq" title="Frequently asked questions" className="lp-questions">
     <div className="lp-faq">

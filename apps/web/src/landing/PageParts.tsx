@@ -10,7 +10,7 @@ const external = [
   { name: 'feedbackUrl', label: 'Feedback' },
 ] as const;
 
-/** The links to other sites, each only if it is configured. */
+/** The links to other sites that are configured. */
 const ExternalLinks = () =>
   external.map(({ name, label }) => (
     <IfSet key={name} name={name}>

@@ -4,8 +4,8 @@ import { DocumentPage, Part } from './PageParts.tsx';
 import { IfSet, value } from './Setting.tsx';
 
 /**
- * What the software does with data. Whoever operates it is the controller, and adds their name and address to the page of their company.
- * Each sentence is a fact of the code: change both.
+ * What the software does with data. The operator is the controller, and adds their name and address to their company's page. Each sentence
+ * describes what the code does: change both together.
  */
 export function PrivacyPolicy() {
   return (

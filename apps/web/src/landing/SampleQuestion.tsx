@@ -2,8 +2,8 @@ import { paths } from '#shared/paths.ts';
 import { dailyInvitation, sample } from './texts.ts';
 
 /**
- * A sample question to try without an account (`sample-question.ts` makes it live). Once it is answered, the free quiz is one tap away,
- * without scrolling back up.
+ * A sample question to try without an account (`sample-question.ts` adds its behavior). Once it is answered, a link to the free quiz shows
+ * below it.
  */
 export function SampleQuestion() {
   return (

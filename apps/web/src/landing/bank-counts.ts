@@ -14,6 +14,6 @@ export async function startBankCounts(section: HTMLElement): Promise<void> {
   }
 }
 
-/** A smaller number would make Casebook look unused. */
+/** Below this, the number of members isn't shown: it would make Casebook look unused. */
 const MIN_MEMBERS = 100;
 const TIMEOUT_MS = 10_000;

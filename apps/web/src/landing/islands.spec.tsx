@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-/** The page as the build renders it, made live as the browser does. */
+/** Renders the page as the build does, then starts its scripts as the browser does. */
 const open = () => {
   render(<Landing />);
   startIslands();

@@ -3,7 +3,7 @@ import { startBankCounts } from './bank-counts.ts';
 import { startSampleQuestion } from './sample-question.ts';
 import { showTrialEnd } from './trial-end.ts';
 
-/** Starts what is live in a page that is complete in its HTML: plain elements, without React. */
+/** Starts the interactive parts of a page that is complete in its HTML, without React. */
 export function startIslands(): void {
   for (const button of document.querySelectorAll('[data-consent-settings]'))
     button.addEventListener('click', openConsentSettings);

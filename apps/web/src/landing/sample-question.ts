@@ -1,4 +1,4 @@
-/** Makes the sample question in the page's HTML live. The reason of each option is hidden beside it. */
+/** Makes the sample question in the page's HTML interactive. The HTML contains each option's rationale as hidden text. */
 export function startSampleQuestion(section: HTMLElement): void {
   const options = [...section.querySelectorAll<HTMLButtonElement>('button')];
   const key = options.find(({ dataset }) => dataset.key !== undefined);

@@ -12,15 +12,15 @@ export const steps = [
   { title: 'Return', text: 'Stop anytime. Your quiz picks up where you left off, on any device.' },
 ];
 
-/** What university-grade means here. */
+/** The product's claim "university-grade", explained. */
 export const universityGrade = [
   {
     title: 'A reason for every option',
-    text: 'See why the right answer is right and what makes each wrong one tempting, plus key concepts and an example from the job.',
+    text: 'See why the right answer is right and what makes each wrong one tempting, plus key concepts and a real-world example.',
   },
   {
     title: 'Generated, then checked',
-    text: 'Each new question is solved again without the answer key, compared with the whole bank, and checked against question-writing standards. You never see the ones that fail.',
+    text: 'AI answers each new question again without the answer key. It’s then compared with the whole bank, and checked against question-writing standards. You never see the ones that fail.',
   },
   {
     title: 'Sources you can open',
@@ -32,12 +32,12 @@ export const universityGrade = [
   },
 ];
 
-/** What preparing is usually like, and what Casebook does about it. */
+/** Common problems of preparing for the exam, and how Casebook solves them. */
 export const problems = [
   {
     problem: 'You memorize answers',
     solution:
-      'Options are shuffled in every quiz, and no question repeats until you’ve seen them all. What’s left to learn is the reason.',
+      'Options are shuffled in every quiz, and no question repeats until you’ve seen them all. All that’s left to learn is the reasoning.',
   },
   {
     problem: 'You practice what you already know',
@@ -58,7 +58,7 @@ export const audience = [
   },
   {
     title: 'Busy professionals',
-    text: 'Study in the gaps in your day. Streaks, a daily quiz, and quizzes that wait for you keep you going.',
+    text: 'Study in the gaps in your day. Streaks and a daily quiz keep you going, and your quizzes wait for you.',
   },
   {
     title: 'Career changers',
@@ -86,14 +86,14 @@ export const features = [
   },
   {
     title: 'Progress you can read',
-    text: 'Accuracy by domain with its margin of error, streaks, and the history of every quiz.',
+    text: 'Accuracy by domain with a margin of error, streaks, and your full quiz history.',
   },
   {
     title: 'Your last 50 mistakes',
     text: 'Practice them as a quiz. Each leaves the list once you’ve answered it correctly twice in a row.',
   },
   { title: 'Hands on the keyboard', text: 'Press A, B, C, or D to choose, then Enter to submit and continue. No mouse needed.' },
-  { title: 'An honest timer', text: 'The timer runs while you think, and pauses while the page is hidden.' },
+  { title: 'An honest timer', text: 'The timer runs while you think and pauses when you leave the page.' },
 ];
 
 export const devices = [
@@ -148,7 +148,7 @@ export const dailyInvitation = `Answer today’s ${DAILY_ALLOWANCE} free questio
 /** A question in the style of the bank, with its options in a fixed order. */
 export const sample = {
   domain: 'Security Operations',
-  /** Its place in the exam's list, from 1. */
+  /** The domain's number in the exam outline, from 1. */
   number: 7,
   stem: 'A payroll clerk can add a supplier and also approve payments to it. Which control would most directly prevent abuse?',
   options: [

@@ -1,6 +1,6 @@
 import { longDateIn } from '#shared/long-date.ts';
 
-/** Says until when a trial is free that starts now: the build can only say for how long. */
+/** Fills in the date on which a trial started today ends. The build only knows its length. */
 export function showTrialEnd(text: HTMLElement, now: Date): void {
   text.textContent = `until ${longDateIn(Number(text.dataset.trialDays), now)}`;
 }

@@ -2,12 +2,12 @@ import { Logo } from '@casebook/web-ui';
 import { paths } from '#shared/paths.ts';
 import { bottomTabs } from '../app/shell/BottomTabs.tsx';
 
-/** The layout of a page while it loads: `attempt` has a bar instead of the header. */
+/** The layout of a loading page. `attempt` has a quiz's bar instead of the header. */
 export type FrameKind = 'wide' | 'reading' | 'narrow' | 'attempt';
 
 /**
- * What the HTML itself shows until the app has rendered: the header and the outline of the page, at the sizes of the app's own. Plain
- * markup, rendered at build time. The start script marks the page, and the style sheet shows the member's or the visitor's header.
+ * What the HTML shows until the app has rendered: the header and the outline of the page, in the same sizes as the app's. Plain markup,
+ * rendered at build time. The start script marks the page as a member's or a visitor's, and the style sheet shows the matching header.
  */
 export function Frame({ kind }: { kind: FrameKind }) {
   return (

@@ -5,25 +5,25 @@ import { themeCssPlugin } from '../../../../libs/web-ui/src/theme/theme-css-plug
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The shared files, each after those that it imports. */
+/** The shared files, in an order in which each comes after those it imports. */
 const FILES = [
-  // The entry, which a visitor's page runs long before anything else. A document needs nothing but this and its islands.
+  // The entry, which a visitor's page runs long before anything else. A document loads only this and its islands.
   'entry',
   // For every page of the app.
   'app',
   // For taking a quiz, and for other pages.
   'attempt',
-  // What shows scenarios and exhibits, which a quiz loads only if it has any; the schemas check drawings, too.
+  // Renders scenarios and exhibits, which a quiz loads only if it has any. The schemas also use it to check drawings.
   'stimulus',
   // Libraries: for forms, for menus, dialogs, and the like.
   'forms',
   'controls',
-  // Our parts that several pages have: without any of the libraries above, with forms.
+  // Our components that several pages share: first those without the libraries above, then those that use forms.
   'panels',
   'form-parts',
   // The library for schemas, with our own schemas and what uses them.
   'schemas',
-  // Our parts with controls; those with schemas too are for writing questions.
+  // Our components with form controls; those that also use schemas belong to question authoring.
   'control-parts',
   'writing-parts',
 ] as const;
@@ -34,9 +34,9 @@ const FORM_LIBRARIES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
 const LIBRARIES = /[\\/]node_modules[\\/]/;
 
 /**
- * Merges the code that pages share into a few files, by who needs it. Left alone, the bundler makes a file for every set of pages that
- * share a module, which are over a hundred. Which page needs which module after tree shaking is known only from a build, so this runs one
- * first.
+ * Merges the code that pages share into a few files, grouped by the pages that need it. By default, the bundler creates a file for every
+ * set of pages that share a module, which is over a hundred files. Only a build shows which page needs which module after tree shaking, so
+ * this runs one first.
  * @param shared the settings of the app's build
  */
 export function chunksPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Plugin {
@@ -45,7 +45,7 @@ export function chunksPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): P
     apply: 'build',
     config: async () => {
       const names = nameModules(await buildUnmerged(shared));
-      // A group takes along what its modules import, unless a group before it has it.
+      // A group includes what its modules import, unless an earlier group has it.
       const groups = FILES.map((name, index) => ({
         name,
         test: (id: string) => names.get(id) === name,
@@ -92,10 +92,10 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
   const librariesOf = (chunk: Rolldown.OutputChunk) =>
     new Set([...closureOf(chunk, chunks)].flatMap((each) => each.moduleIds.map((module) => libraryOf(each, module))));
   const nameOf = (chunk: Rolldown.OutputChunk, module: string): SharedFile | undefined => {
-    // Style sheets stay with the page that imports them, as do the modules that only one page has.
+    // Style sheets and modules used by only one page stay with that page.
     if (module.endsWith('.css')) return undefined;
     if (entry.has(chunk) || (islands.has(chunk) && !chunk.isDynamicEntry)) return 'entry';
-    // The app's own chunk also has what pages share with it: their files would otherwise take it along, and the app would load them.
+    // The app's chunk also includes what it shares with pages. In the pages' files, the app would have to load those files.
     if (app.has(chunk)) return 'app';
     if (chunk.isDynamicEntry) return undefined;
     const library = libraryOf(chunk, module);

@@ -11,25 +11,25 @@ import { noProgress, summaryOf } from '../features/progress/summary.ts';
 import { dailyTexts } from '../features/quiz/daily-texts.ts';
 import { resultTexts, scoreOf } from '../features/quiz/results/score.ts';
 
-/** @returns what stands in a page's template for a text of a question @param field its path in the question */
+/** @returns the placeholder for a text of a question in the page's template @param field the text's path in the question */
 export const placeholder = (index: number, field: string): string => `{{${index}.${field}}}`;
 
 const PLACEHOLDER = /\{\{([\w.]+)\}\}/;
 
-/** The part that is removed if the response has no text for its placeholder: a card of the bank, an option. */
+/** An element that is removed if the response has no text for its placeholder: a card of the bank, or an option. */
 const REMOVABLE = '[role="radiogroup"] > *, article';
 
 interface Shown {
-  /** For placeholders. */
+  /** The values of the placeholders. */
   readonly questions?: readonly unknown[];
-  /** For the elements with `data-fill`. */
+  /** The texts of the elements with `data-fill`. */
   readonly named?: Readonly<Record<string, string>>;
 }
 
-/** Takes the line of the percentage, which the app counts up. */
+/** Reserves the line of the percentage, which the app animates. */
 const NOT_COUNTED = '\u00a0';
 
-/** What each template shows of the response to the page's first request. Nothing, if its screen isn't what this member gets. */
+/** What each template shows from the response to the page's first request; undefined if this member gets a different screen. */
 const shownBy = {
   static: (profile: { readonly email: string }): Shown => ({ named: profile }),
   bank: ({ items }: QuestionPage): Shown => ({ questions: items }),
@@ -53,9 +53,9 @@ export type TemplateName = keyof typeof shownBy;
 export function fillIn(body: unknown): void {
   const frame = document.getElementById('frame');
   const template = document.querySelector<HTMLTemplateElement>('template[data-frame]');
-  // The app has shown the page already.
+  // The app has already rendered the page.
   if (!frame || !template) return;
-  // The page's HTML names the template and the request in one place, so the response is the one that the template is for.
+  // The page's HTML specifies both the template and the request, so the response always matches the template.
   const shown = shownBy[template.dataset.frame as TemplateName](body as never);
   if (!shown) return;
   const filled = template.content.cloneNode(true) as DocumentFragment;

@@ -19,9 +19,9 @@ const PICTURES = fileURLToPath(new URL('../landing/pictures', import.meta.url));
 const LANDING_STYLES = fileURLToPath(new URL('../landing/landing.css', import.meta.url));
 
 /**
- * Builds an HTML file for every page from `index.html`: title, description, critical styles, the start script, preloads of what the page
+ * Builds an HTML file for every page from `index.html`: title, description, critical styles, the start script, preloads of the page's
  * imports, and markup that shows before any script has run. `routes.json` maps the routes' patterns to the files, for the gateway.
- * @param shared the settings that the scripts' own builds have in common with the app's
+ * @param shared the settings that the scripts' own builds share with the app's
  */
 export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Plugin {
   return {
@@ -48,7 +48,7 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
       delete bundle['index.html'];
       const page = new PageBuilder(bundle, String(template.source), start, await readFile(LANDING_STYLES, 'utf8'));
       const pictures = new Map<string, string>();
-      /** Gives the pictures of a page their final addresses. */
+      /** Replaces the paths of a page's pictures with the hashed files'. */
       const withPictures = async (html: string) => {
         for (const [, name = ''] of html.matchAll(/"\/pictures\/([\w-]+\.webp)"/g))
           if (!pictures.has(name)) {
@@ -71,24 +71,24 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
 }
 
 interface PageMarkup {
-  /** The app's element, and what it contains already. */
+  /** The app's root element with its prerendered content. */
   readonly root: string;
   readonly frame: string;
-  /** The rules of its screens, but for Emotion's. */
+  /** The CSS rules of the page's screens, except Emotion's. */
   readonly styles: string;
-  /** Emotion finds these by their names, and doesn't insert them again. */
+  /** Emotion recognizes these rules by their names, and doesn't insert them again. */
   readonly emotionStyles: { readonly names: string; readonly text: string };
 }
 
-/** Phones and desktops, in CSS pixels: in between, a screen may move a little when the app renders it. */
+/** A phone's and a desktop's width, in CSS pixels. At widths in between, the layout may shift a little when the app renders. */
 const WIDTHS = { narrow: 390, wide: 1280 } as const;
 
-/** Nobody can use these before their scripts have loaded. */
+/** Controls can't be used before their scripts have loaded. */
 const NOT_READY = 'inert aria-hidden="true"';
 
 /**
- * Renders what a page shows until the app does: for visitors, some pages' own screens, which the app hydrates; for members the outline, and
- * the template of their questions.
+ * Renders what a page shows before the app does: for visitors, the screens of some pages, which the app hydrates; for members, the outline
+ * and the template of their questions.
  */
 async function renderPage(
   name: PageName,
@@ -142,7 +142,7 @@ class PageBuilder {
   build(name: PageName, markup: PageMarkup): string {
     const { title, description, module, prerendered } = pages[name];
     const isDocument = module === DOCUMENT;
-    // A visitor's screen waits for input before it loads the app (`early-input.ts`).
+    // A prerendered visitor's screen loads the app on the first input (`early-input.ts`), so it preloads nothing.
     const modules = prerendered === 'visitor' ? [] : isDocument ? [module] : [APP, module];
     const scripts = new Set([this.#entry, ...modules].flatMap((file) => this.importsOf(this.fileOf(file))));
     const head = [
@@ -153,7 +153,7 @@ class PageBuilder {
       `<style nonce="__CSP_NONCE__">${this.#styles}${isDocument ? this.landingStyles : ''}${markup.styles}</style>`,
       `<style nonce="__CSP_NONCE__" data-emotion="${markup.emotionStyles.names}">${markup.emotionStyles.text}</style>`,
       `<script src="/${this.start}"${requestsOf(pages[name])}></script>`,
-      // The page is painted without them. Typefaces and the first requests go first.
+      // Low priority: the first paint doesn't need them. Typefaces and the first requests go first.
       ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
       `<script type="module" fetchpriority="low" crossorigin src="/${this.#entry}"></script>`,
     ];
@@ -205,7 +205,7 @@ function requestsOf({ requests, requestWithAccess, template }: (typeof pages)[Pa
   return requestWithAccess === undefined ? early : `${early} data-request-with-access="${escaped(requestWithAccess)}"`;
 }
 
-/** What a page's scripts need to know of the settings, which the gateway fills in (`fill-page.ts`). */
+/** The settings that a page's scripts need, which the gateway fills in (`fill-page.ts`). */
 const SETTINGS = [
   '<cb-if name="frameOrigin"><meta name="frame-origin" content="{{frameOrigin}}" /></cb-if>',
   '<cb-if name="supportEmail"><meta name="support-email" content="{{supportEmail}}" /></cb-if>',

@@ -10,15 +10,17 @@ interface PageSpec {
   readonly title: string;
   readonly frame: FrameKind;
   /**
-   * Who gets the screen itself, rendered at build time: everyone a document, which never becomes the app; visitors the landing page, for
-   * whom it is a document too, or a screen of the app, which is hydrated. Others get the frame until the app has rendered.
+   * Who gets the screen itself, rendered at build time. `document`: everyone, and the app never loads. `landing`: visitors, as a document.
+   * `visitor`: visitors, as a screen that the app hydrates. Everyone else gets the frame until the app has rendered.
    */
   readonly prerendered?: 'document' | 'landing' | 'visitor';
-  /** What members see before the app has rendered: the screen with texts of the first response, or, `static`, with none (`fill-in.ts`). */
+  /**
+   * What members see before the app has rendered: the screen with texts from the first response or, if `static`, without (`fill-in.ts`).
+   */
   readonly template?: TemplateName;
-  /** The reads that a member's page starts with, at an address without a query. `:id` is the address's. */
+  /** The GET requests that a member's page sends first, if its address has no query. `:id` is taken from the address. */
   readonly requests?: readonly string[];
-  /** The read that follows if the first one says that the member has access: others would be refused it. */
+  /** The GET request that follows if the first response shows that the member has access. Without access it would be refused. */
   readonly requestWithAccess?: string;
   /** For search engines. Pages without it are for members and aren't indexed. */
   readonly description?: string;
@@ -31,11 +33,11 @@ export const TEMPLATE_ID = 'template';
 export const BANK_TEMPLATE_SIZE = 4;
 
 const ACCESS = '/api/v1/billing/access';
-/** What makes a document live. */
+/** The script that makes a document interactive. */
 export const DOCUMENT = 'landing/islands.ts';
 const FORM = 'features/session/AuthScreen.tsx';
 
-/** By the names of the routes, and the page for an address that none of them matches. */
+/** The pages by route name, and `notFound` for an address that matches no route. */
 export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
   home: {
     module: DOCUMENT,
@@ -50,7 +52,7 @@ export const pages: Record<keyof typeof routes | 'notFound', PageSpec> = {
     title: 'Question Bank',
     frame: 'wide',
     template: 'bank',
-    // The template's questions are a twentieth of the page's bytes, so they arrive first.
+    // The template's questions are a twentieth of the full page's size, so they arrive first.
     requests: [
       `/api/v1/questions?limit=${BANK_TEMPLATE_SIZE}&page=1`,
       `/api/v1/questions?limit=${BANK_PAGE_SIZE}&page=1`,

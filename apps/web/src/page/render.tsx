@@ -29,18 +29,18 @@ export const renderFrame = (kind: FrameKind): string => renderToStaticMarkup(<Fr
 
 interface ScreenSpec {
   readonly path: string;
-  /** The width of the window that media queries in scripts are answered for, in CSS pixels. */
+  /** The window width, in CSS pixels, that media queries in scripts are evaluated against. */
   readonly width: number;
-  /** Renders a member's screen, with placeholders for the texts of its questions (`fill-in.ts`); without it, a visitor's screen. */
+  /** If given, renders a member's screen with placeholders for its questions' texts (`fill-in.ts`); otherwise, a visitor's screen. */
   readonly template?: TemplateName;
 }
 
-/** The markup of a screen as the app renders it first, and the style rules that it uses. */
+/** The markup of the app's first render, and the style rules it uses. */
 interface RenderedScreen {
   readonly markup: string;
-  /** Emotion's, by their names. */
+  /** Emotion's rules, by name. */
   readonly rules: ReadonlyMap<string, string>;
-  /** Rules that Emotion inserts anyway, and those for style attributes. */
+  /** Rules that Emotion inserts in any case, and those that replace style attributes. */
   readonly otherRules: readonly string[];
 }
 
@@ -64,16 +64,16 @@ export async function renderScreen({ path, width, template }: ScreenSpec): Promi
       </ThemeProvider>
     </App>,
   );
-  // Ends the cache's timers, which would keep the build running.
+  // Stops the cache's timers, which would keep the build process running.
   store.dispatch(api.util.resetApiState());
   const rendered = extractStyles(html);
   if (!template && rendered.markup.includes('data-style='))
     throw new Error(`${path}: hydration keeps styles that are given as an attribute`);
-  // Labels are for a page that can be used; the app's own may already stand beside a template's.
+  // The template isn't interactive, so its labels are removed: they could duplicate those of the app's own controls beside it.
   return template ? { ...rendered, markup: rendered.markup.replace(/ aria-label="[^"]*"/g, '') } : rendered;
 }
 
-/** The quiz's own route opens the attempt only in a browser, and a result without items would be shown as one of 0 points. */
+/** Routes that replace the app's own: the quiz route opens an attempt only in a browser, and results without items would show 0 points. */
 const ownRoutes: Partial<Record<TemplateName, RouteObject[]>> = {
   quiz: inShell({ path: routes.quizTaking, handle: { isFullScreen: true } satisfies RouteHandle, Component: Attempt }),
   results: inShell({ path: routes.quizResults, Component: ResultsOutline }),
@@ -94,7 +94,7 @@ function ResultsOutline() {
 const ORIGIN = 'http://localhost';
 const unknownMember = { id: '', name: '', email: '', role: 'leader', isAdmin: false, createdAt: '' } as const;
 
-/** MUI's `useMediaQuery` answers `false` without a browser. */
+/** Without a browser, MUI's `useMediaQuery` returns `false` for every query. */
 const answeringMedia = (theme: Theme, width: number): Theme => ({
   ...theme,
   components: {
@@ -108,7 +108,7 @@ function matchesWidth(query: string, width: number): boolean {
   return limit !== undefined && width < Number(limit);
 }
 
-/** What the `data-emotion` of a `<style>` starts with. */
+/** The prefix of `data-emotion` in a `<style>`. */
 export const EMOTION_NAMES = `${STYLES_KEY} `;
 
 /** Without a browser, Emotion puts a `<style>` before each element that first uses a rule. */
@@ -120,7 +120,7 @@ function extractStyles(html: string): RenderedScreen {
     else otherRules.push(text);
     return '';
   });
-  // The page's policy allows no style attributes.
+  // The page's policy forbids style attributes.
   const withoutAttributes = markup.replace(/ style="([^"]*)"/g, (_attribute, declarations: string) => {
     otherRules.push(`[data-style="${declarations}"]{${declarations.replaceAll(';', '!important;')}!important}`);
     return ` data-style="${declarations}"`;
@@ -179,7 +179,7 @@ const openedAttempt = attemptSlice.actions.attemptOpened({ userId: unknownMember
 
 const access = { endpointName: 'getAccess', arg: undefined, value: { active: true, reason: 'grant' } } as const;
 
-/** Responses whose texts are placeholders. The rest of them stays hidden until the app shows the page. */
+/** Responses whose texts are placeholders. Their other parts are hidden until the app renders the page. */
 const templates = {
   static: [],
   bank: [
@@ -193,7 +193,7 @@ const templates = {
   quiz: [{ endpointName: 'getQuiz', arg: { id: quiz.id }, value: quiz }],
   results: [],
   daily: [{ endpointName: 'getDaily', arg: undefined, value: daily }],
-  // The board's outline shows while its own response is missing.
+  // Without its own response, the board renders its outline.
   progress: [access],
   casey: [access, { endpointName: 'getCasey', arg: undefined, value: { configured: true, mistakes: 0 } }],
   generator: [{ endpointName: 'getGenerator', arg: undefined, value: { configured: true } }],

@@ -3,25 +3,25 @@ import { pages } from './pages.ts';
 
 type PageName = keyof typeof pages;
 
-/** The gateway puts its public address here. */
+/** The gateway replaces this with its public address. */
 const SITE_URL = '__SITE_URL__';
 
-/** For pages that search engines must not list. */
+/** The tag for pages that search engines must not list. */
 export const NOT_INDEXED = '<meta name="robots" content="noindex" />';
 
-/** @returns the path of a page that search engines may list; the address of a question is in the gateway only */
+/** @returns the path of a page that search engines may list; undefined for a question's, whose address only the gateway knows */
 function indexedPath(name: PageName): string | undefined {
   const path = name === 'notFound' ? '' : routes[name];
   return pages[name].description && path && !path.includes(':') ? path : undefined;
 }
 
-/** @returns the tag with the one address of a page that may be listed */
+/** @returns the tag with the canonical address of a page that search engines may list */
 export const canonical = (name: PageName): string => {
   const path = indexedPath(name);
   return path ? `<link rel="canonical" href="${SITE_URL}${path}" />` : '';
 };
 
-/** The preview of a shared page (Open Graph protocol, ogp.me). Of a question, the gateway adds it. */
+/** The preview of a shared page (Open Graph protocol, ogp.me). For a question's page, the gateway adds it. */
 export function socialTags(name: PageName): string[] {
   const path = indexedPath(name);
   if (!path) return [];
@@ -40,7 +40,7 @@ export function socialTags(name: PageName): string[] {
   ].map(([kind, key, content]) => `<meta ${kind}="${key}" content="${escaped(content ?? '')}" />`);
 }
 
-/** Of the pages for visitors (sitemaps.org). */
+/** The sitemap of the pages for visitors (sitemaps.org). */
 export function sitemap(): string {
   const paths = (Object.keys(pages) as PageName[]).flatMap((name) => indexedPath(name) ?? []);
   const urls = paths.map((path) => `  <url><loc>${SITE_URL}${path}</loc></url>`);

@@ -5,10 +5,10 @@ import { sessionStorageKey } from '../shared/session-storage-key.ts';
 import { fillIn } from './fill-in.ts';
 import { isDocument } from './is-document.ts';
 
-/** What the page starts as. The frame's style sheet and `main.tsx` read it. */
+/** How the page starts. The frame's style sheet and `main.tsx` read it. */
 type Start = 'document' | 'member' | 'visitor';
 
-/** Runs before the first paint: the gateway can't know the color scheme or the session, which are in this browser. */
+/** Runs before the first paint: the color scheme and the session are in this browser, so the gateway can't know them. */
 const { documentElement, currentScript } = document;
 watchPageFiles();
 const text = window.localStorage.getItem(sessionStorageKey);
@@ -17,7 +17,7 @@ const start: Start = isDocument(window.location, window.localStorage) ? 'documen
 documentElement.dataset.start = start;
 if (start === 'visitor') deferInput();
 
-// The page's data loads beside its code. A token that has to be renewed first is the app's business.
+// Requests the page's data while its code loads. If the token has expired, the app renews it and sends the requests.
 const session = parseSession(text);
 const { pathname, search } = window.location;
 const { requests, requestWithAccess, isStatic } = (currentScript as HTMLScriptElement | null)?.dataset ?? {};
@@ -39,19 +39,19 @@ function withAccess(access: unknown, path: string, token: string): Promise<unkno
   return early && bodyOf(early);
 }
 
-/** @returns a value once the template has been parsed, which is before deferred scripts run */
+/** @returns the value once the template has been parsed, which happens before deferred scripts run */
 function parsed<T>(value: T): Promise<T> {
   return new Promise((resolve) => document.addEventListener('readystatechange', () => resolve(value), { once: true }));
 }
 
 async function fillInFrom(body: Promise<unknown> | undefined): Promise<void> {
   const loaded = await body;
-  // In its typeface at once: it has been loading for longer, and another width would paint the text again.
+  // Waits for the typeface, whose request started earlier: another font's widths would cause a second layout.
   await document.fonts.ready;
   if (loaded !== undefined) fillIn(loaded);
 }
 
-/** At once, so that this copy is made before the app reads the response. The app shows why a request failed. */
+/** Called at once, so that the response is cloned before the app reads it. The app shows why a request failed. */
 function bodyOf(early: Promise<Response>): Promise<unknown> {
   return early.then(
     (response) => (response.ok ? response.clone().json() : undefined),

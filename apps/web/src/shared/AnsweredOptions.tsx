@@ -6,13 +6,13 @@ import { type ReactNode } from 'react';
 interface AnsweredOptionsProps {
   item: Pick<QuizItemView, 'options'>;
   answer: Pick<AnswerView, 'optionId' | 'correctOptionId' | 'explanation'>;
-  /** Whether each wrong option shows why it is wrong. Without the reasons, the boxes are those of the options to choose from. */
+  /** Whether each wrong option shows why it is wrong. Without reasons, the boxes are as large as those of the options to choose from. */
   hasReasons?: boolean;
   /** What shows next to an option, by its index. */
   beside?: (index: number) => ReactNode;
 }
 
-/** The list, the row, and the box of an option. Shared with the options to choose from, so that the reveal moves nothing. */
+/** The styles of an option's list, row, and box. Shared with the options to choose from, so that revealing the answer moves nothing. */
 export const optionList = { display: 'grid', gap: '0.75rem', margin: 0, padding: 0, listStyle: 'none' } as const;
 export const optionRow = {
   display: 'flex',
@@ -24,7 +24,7 @@ export const optionRow = {
 export const optionBox = {
   display: 'block',
   position: 'relative',
-  // What stands beside an option wraps below it on a phone.
+  // On a phone, `beside` wraps below the option.
   flex: '1 1 100%',
   minWidth: 0,
   padding: '0.8125rem 1rem',
@@ -45,7 +45,7 @@ const AnsweredOption = styled('div')({
     '&[data-tone=wrong]': { borderWidth: 3, borderStyle: 'dashed', margin: -2 },
   },
 });
-/** Stands on the box's border, so that it takes no room. */
+/** Positioned on the box's border, so that it takes no space. */
 const Mark = styled('span')({
   position: 'absolute',
   bottom: 'calc(100% - 0.6875rem)',
@@ -59,7 +59,7 @@ const Mark = styled('span')({
   color: 'var(--cb-correct)',
   '&[data-tone=wrong]': { color: 'var(--cb-wrong)' },
 });
-/** Below the option's words, beside its letter. */
+/** Placed below the option's text, to the right of its letter. */
 const Reason = styled(ReadingText)({
   margin: '0.5rem 0 0.25rem 2.5rem',
   paddingTop: '0.5rem',
@@ -100,7 +100,7 @@ interface AnsweredProps {
   index: number;
   tone: OptionTone;
   isOwn: boolean;
-  /** Why it is wrong. */
+  /** Why the option is wrong. */
   reason: string | undefined;
 }
 

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { digitsOf } from './second-factor.ts';
 
-/** What a member sends with a change of how they sign in, if their session isn't recent. */
+/** The proof of identity that is sent with a change of the sign-in methods if the session isn't recent. */
 export interface ProofFields {
   currentPassword: string;
-  /** The code of an email. */
+  /** The code from the email. */
   nonce: string;
 }
 
@@ -25,7 +25,7 @@ interface OwnerProofProps {
   register: (field: keyof ProofFields) => UseFormRegisterReturn;
 }
 
-/** Asks for the current password or, for who has none or forgot it, for a code that is mailed on request. */
+/** Asks for the current password, or for a code mailed on request if the member has no password or forgot it. */
 export function OwnerProof({ register }: OwnerProofProps) {
   const session = useSession();
   const [isMailed, setMailed] = useState(false);

@@ -13,16 +13,16 @@ const tabs = [
 
 interface QuestionBankPageProps {
   tab: (typeof tabs)[number]['name'];
-  /** What stands beside the tabs. */
+  /** Buttons beside the tabs. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The Question Bank screen with its two tabs. Each tab is a link to a page of its own. */
+/** The Question Bank screen with its two tabs, each a link to a separate page. */
 export function QuestionBankPage({ tab, actions, children }: QuestionBankPageProps) {
   return (
     <Page title={tab === 'bank' ? 'Question Bank' : 'AI Question Generator'} dense>
-      {/* The tabs show the title. */}
+      {/* The tabs already show the title. */}
       <Typography variant="h1" sx={visuallyHidden}>
         Question Bank
       </Typography>
@@ -36,7 +36,7 @@ export function QuestionBankPage({ tab, actions, children }: QuestionBankPagePro
               href={href}
               id={`bank-tab-${name}`}
               aria-controls={name === tab ? `bank-panel-${name}` : undefined}
-              // At 320 px the two labels wrap instead of overflowing; with doubled text the padding gives way too.
+              // At 320 px the two labels wrap instead of overflowing; with doubled text, the padding shrinks too.
               sx={{ flexShrink: 1, minWidth: 'min-content', px: { xs: 'clamp(4px, 28px - 1rem, 12px)', sm: 2 } }}
             />
           ))}

@@ -18,11 +18,11 @@ interface QuizAreaPageProps {
   children: ReactNode;
 }
 
-/** The quiz area with its two tabs. Each tab is a link to a page of its own. */
+/** The quiz area with its two tabs, each a link to a separate page. */
 export function QuizAreaPage({ tab, children }: QuizAreaPageProps) {
   return (
     <Page title={tab === 'quiz' ? 'Quiz' : 'Casey'} width="reading" dense>
-      {/* The tabs show the title. */}
+      {/* The tabs already show the title. */}
       <Typography variant="h1" sx={visuallyHidden}>
         Quiz
       </Typography>

@@ -6,11 +6,11 @@ import { type ReactNode, useId } from 'react';
 import { paths } from './paths.ts';
 
 interface SubscriptionRequiredProps {
-  /** What the plan includes here. */
+  /** What the plan includes on this page. */
   benefits: string;
   /** Another action, below the link to the pricing page. */
   secondaryAction?: ReactNode;
-  /** What starts the trial. */
+  /** The button that starts the trial. */
   children: ReactNode;
 }
 

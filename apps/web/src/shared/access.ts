@@ -4,14 +4,14 @@ import type { SharedState } from './shared-thunk.ts';
 
 /** Access fetched this recently isn't refetched when the user returns to the page. Milliseconds. */
 const FRESH_FOR_MS = 5_000;
-/** If the browser's clock is ahead of the server's, access hasn't ended yet when the timer fires, and is checked again. Milliseconds. */
+/** If the browser's clock is fast, access hasn't ended yet when the timer fires; it is checked again after this delay. Milliseconds. */
 const MIN_TIMER_MS = 5_000;
-/** Longer timers fire at once. Milliseconds. */
+/** Browsers fire longer timers at once. Milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Keeps a member's access current: refetches it when the user returns to the page and when it expires. (The base query refetches
- * it when a service refuses for lack of it.) What depends on access is refetched when it has changed.
+ * Keeps a member's access current: refetches it when the user returns to the page and when it expires. When a service refuses a request for
+ * lack of access, the base query refetches it. A change of access refetches everything that depends on it.
  * @returns a function that stops it
  */
 export function watchAccess(store: Pick<Store<SharedState>, 'getState' | 'subscribe' | 'dispatch'>): () => void {

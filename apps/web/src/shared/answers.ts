@@ -39,13 +39,13 @@ export const answerQueue = createDurableQueue<'answers', QueuedAnswer, AnswerVie
   idOf: ({ itemId }) => itemId,
   onDuplicate: 'keep-first',
   read: (stored) => (Array.isArray(stored) ? stored.filter(isQueuedAnswer) : []),
-  // Grading usually takes less. Rendering the pending state would delay the result and flicker.
+  // Grading is usually faster than this. Rendering the pending state at once would delay the result and flicker.
   showAfterMs: 100,
   send: (answer) => async (dispatch) => {
     const { data, error } = await dispatch(gradeAnswer.initiate(answer, { track: false }));
     if (data) return { result: data };
     if (!isRequestProblem(error)) throw error;
-    // Answered on another device, or by a request whose response was lost: that first answer counts.
+    // The item was answered on another device, or by a request whose response was lost. The first answer counts.
     if (error.code === 'quiz.already-answered') return { result: error.facts.answer as AnswerView | undefined };
     return { problem: error };
   },
@@ -56,13 +56,13 @@ export const answerQueue = createDurableQueue<'answers', QueuedAnswer, AnswerVie
   },
 });
 
-/** Another version's entries are used as far as they fit. */
+/** Another version of the app may have written the entries; valid ones are used. */
 function isQueuedAnswer(stored: unknown): stored is QueuedAnswer {
   const { quizId, itemId, optionId, timeSpentMs, key } = Object(stored) as Partial<Record<keyof QueuedAnswer, unknown>>;
   return [quizId, itemId, optionId, key].every((id) => typeof id === 'string') && typeof timeSpentMs === 'number';
 }
 
-/** Submits an answer: stored in this browser at once, graded now or once there is a connection. */
+/** Submits an answer: stores it in this browser at once; the server grades it now, or once the browser is online. */
 export const submitAnswer = (quizId: string, input: SubmitAnswerInput) =>
   answerQueue.enqueue({ ...input, quizId, key: randomUuid() });
 
@@ -77,7 +77,7 @@ const cacheAnswer =
   (id: string, answer: AnswerView): SharedThunk<void> =>
   (dispatch, getState) => {
     if (!api.endpoints.getQuiz.select({ id })(getState()).data) {
-      // A response to `getQuiz` may be in flight that doesn't have this answer.
+      // A `getQuiz` response without this answer may be in flight, so the quiz is refetched.
       dispatch(api.util.invalidateTags([{ type: 'Quiz', id }]));
       return;
     }

@@ -37,7 +37,7 @@ async function followImport(
   });
 }
 
-/** The generated endpoints with this app's cache rules: which response changes or invalidates which entry. */
+/** The generated endpoints with this app's cache rules: which entries each response updates or invalidates. */
 export const api = generatedApi.enhanceEndpoints({
   addTagTypes: [
     'Casey',
@@ -53,7 +53,7 @@ export const api = generatedApi.enhanceEndpoints({
     'QuizSetup',
   ],
   endpoints: {
-    // A page is large, and every typed search is an entry of its own: they expire soon.
+    // A page is large, and every keystroke of a search creates an entry, so entries expire soon.
     listQuestions: { providesTags: ['Question'], keepUnusedDataFor: 60 },
     getQuestion: { providesTags: ['Question'] },
     removeQuestion: { invalidatesTags: (removal) => (removal?.outcome === 'deleted' ? ['Question'] : []) },
@@ -75,11 +75,11 @@ export const api = generatedApi.enhanceEndpoints({
       async onQueryStarted({ status = [] }, { getState, queryFulfilled }) {
         const answer = await queryFulfilled.catch(ignoreFailure);
         const isWhole = status.includes('active') && answer?.data.nextCursor === undefined;
-        // A quiz completed or discarded on another device is over here too.
+        // Removes this browser's copy of a quiz that was completed or discarded on another device.
         if (answer && isWhole) removeCached(getState, (id) => answer.data.items.every((quiz) => quiz.id !== id));
       },
     },
-    // Each choice of filters is a cache entry of its own.
+    // Each combination of filters is a separate cache entry.
     getQuizSetup: { providesTags: ['QuizSetup'], keepUnusedDataFor: 60 },
     resetQuizSession: { invalidatesTags: (_setup, error) => (error ? [] : ['QuizSetup']) },
     clearQuizHistory: { invalidatesTags: (_nothing, error) => (error ? [] : ['QuizSetup']) },
@@ -121,7 +121,7 @@ export const api = generatedApi.enhanceEndpoints({
     },
     getImport: {
       async onCacheEntryAdded({ id }, { extra, dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved }) {
-        // The query itself reports an import that doesn't exist.
+        // If the import doesn't exist, the query's own error reports it.
         if (!(await cacheDataLoaded.then(() => true, ignoreFailure))) return;
         const { session } = extra as RequestContext;
         await followImport(session, id, cacheEntryRemoved, (changed) => {
@@ -139,7 +139,7 @@ export const api = generatedApi.enhanceEndpoints({
     getGenerator: { providesTags: ['Generator'] },
     listGeneratedQuestions: { providesTags: ['GeneratedQuestions'] },
     startGeneration: {
-      // Also a refused start: another device may have a run, or have used the free questions up.
+      // Also after a refused start: another device may have started a run, or used up the free questions.
       invalidatesTags: ['Generator'],
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
         const started = await queryFulfilled.catch(ignoreFailure);
@@ -218,12 +218,12 @@ function removeCached(getState: () => unknown, isOver: (quizId: string) => boole
   if (profile) removeCachedQuiz(profile.id, isOver);
 }
 
-/** The stream may be faster than the response. */
+/** Keeps the newer of the two: the stream may be faster than the response. */
 const newer = <Versioned extends { readonly version: number }>(cached: Versioned, changed: Versioned): Versioned =>
   changed.version > cached.version ? changed : cached;
 
 /** The caller shows the failure; there is nothing to patch here. */
 const ignoreFailure = () => undefined;
 
-/** The one lazy query in use; the generated client exports the others. */
+/** The only lazy query in use. The generated client exports the other hooks. */
 export const { useLazyGetQuestionQuery } = api;

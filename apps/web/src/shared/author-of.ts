@@ -1,6 +1,6 @@
-/** What the model reports that stands in for a language model in development (ADR 0040). */
+/** The model name that development's stand-in for a language model reports (ADR 0040). */
 const SAMPLE_MODEL = 'casebook-sample';
 
-/** @returns who wrote a text or a question; the stand-in's is marked, so that nobody takes it for a model's */
+/** @returns the author of a text or a question; marks the stand-in's, so that nobody takes it for a real model's */
 export const authorOf = (model: string): string =>
-  model === SAMPLE_MODEL ? `Sample text, not written by AI (${model})` : `Written by AI (${model})`;
+  model === SAMPLE_MODEL ? 'Sample response, not written by AI' : `Written by AI (${model})`;

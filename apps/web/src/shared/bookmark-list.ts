@@ -6,7 +6,7 @@ export interface BookmarkChange {
   bookmarked: boolean;
 }
 
-/** The version before the server sent its list. */
+/** The list's version until the server has sent the list. */
 export const UNLOADED_VERSION = -1;
 export const unloadedList: BookmarkList = { version: UNLOADED_VERSION, questionIds: [] };
 
@@ -25,8 +25,8 @@ export const newerList = (cached: BookmarkList, { version, questionIds }: Bookma
   version > cached.version ? { version, questionIds } : cached;
 
 /**
- * Applies a change that the server accepted. Its response covers that change alone, so the version stays: other changes may lie
- * between, and the stream delivers the list that has them all.
+ * Applies a change that the server accepted, but keeps the list's version: the response covers only this change, and there may be others
+ * between the two versions. The stream delivers the complete list.
  */
 export const withAccepted = (cached: BookmarkList, change: BookmarkChange, { version }: BookmarkView): BookmarkList =>
   version > cached.version ? { ...cached, questionIds: withChange(cached.questionIds, change) } : cached;

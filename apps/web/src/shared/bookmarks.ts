@@ -28,7 +28,7 @@ export interface BookmarksRoot extends SharedState {
   bookmarkChanges: QueueState<BookmarkChange>;
 }
 
-/** The server's list, mirrored from the browser's storage. The changes it doesn't have yet are in `bookmarkChanges`. */
+/** The server's list, mirrored from the browser's storage. Changes that the server doesn't have yet are in `bookmarkChanges`. */
 export const bookmarksSlice = createSlice({
   name: 'bookmarks',
   initialState: unloadedList,
@@ -42,7 +42,7 @@ interface StoredBookmarks extends BookmarkList {
   readonly pending: readonly BookmarkChange[];
 }
 
-/** Another version's value is used as far as it fits. */
+/** Another version of the app may have written the value; its valid parts are used. */
 function parseStored(stored: unknown): StoredBookmarks {
   const { version, questionIds, pending } = { ...unloadedList, pending: [], ...(stored as Partial<StoredBookmarks> | undefined) };
   const isValid = typeof version === 'number' && Array.isArray(questionIds) && Array.isArray(pending);
@@ -65,7 +65,7 @@ const updateList =
     dispatch(listLoaded(list));
   };
 
-/** Changes the server doesn't have yet, at most one for a question: the last one wins. */
+/** Changes the server doesn't have yet; at most one per question, of which the last wins. */
 export const bookmarkQueue = createDurableQueue<'bookmarkChanges', BookmarkChange, BookmarkView>({
   name: 'bookmarkChanges',
   key: keyOf,
@@ -116,7 +116,8 @@ type BookmarksStore = Pick<Store<BookmarksRoot>, 'getState' | 'subscribe'> & {
 };
 
 /**
- * Syncs the signed-in member's bookmarks: one tab of the browser reads the server's stream, the others read what it stored.
+ * Syncs the signed-in member's bookmarks: one tab of the browser reads the server's stream and stores the list; the others read the
+ * storage.
  * @returns a function that stops it
  */
 export function watchBookmarks(session: Session, store: BookmarksStore): () => void {

@@ -10,9 +10,9 @@ import { longDateIn } from './long-date.ts';
 import { paths } from './paths.ts';
 
 export interface Checkout {
-  /** Leaves for the checkout's page, or the billing portal's for a member who has a subscription. */
+  /** Navigates to the checkout page, or to the billing portal if the member already has a subscription. */
   readonly start: (promoCode?: string) => Promise<void>;
-  /** True from the start on, also while the browser leaves. */
+  /** True from the start, and until the browser has left the page. */
   readonly isLeaving: boolean;
   /** Why it couldn't start. */
   readonly failure?: string;
@@ -36,7 +36,7 @@ export function useCheckout(): Checkout {
   return { start, ...state };
 }
 
-/** The one action of every "Start Free Trial": the checkout, which visitors reach by signing in. The terms stand beside it. */
+/** The one action of every "Start Free Trial": opens the checkout, after signing in for visitors. The terms show next to it. */
 export function StartTrial({ children, ...button }: ButtonProps<'a'>) {
   const isTrialAvailable = useIsTrialAvailable();
   return (
@@ -49,7 +49,7 @@ export function StartTrial({ children, ...button }: ButtonProps<'a'>) {
   );
 }
 
-/** The price, when the trial ends, and how to cancel: beside every button that starts it. */
+/** The price, when the trial ends, and how to cancel. Shown next to every button that starts the trial. */
 export function TrialTerms() {
   const isTrialAvailable = useIsTrialAvailable();
   return (
@@ -59,7 +59,7 @@ export function TrialTerms() {
   );
 }
 
-/** Whether the reader can still have the free trial: a visitor, and a member who never had it. */
+/** Whether the reader can still get the free trial: visitors, and members who never had it. */
 export function useIsTrialAvailable(): boolean {
   const isSignedIn = useSelector(selectSession).status === 'signed-in';
   const { data: subscription } = useGetSubscriptionQuery(undefined, { skip: !isSignedIn });
@@ -71,7 +71,7 @@ function termsOf(trialEnd: string | undefined, isTrialAvailable: boolean): strin
   return `${plan.price} per ${plan.interval} from today, as your free trial is used. Cancel anytime in Subscription Settings.`;
 }
 
-/** The day on which a trial that starts today ends; undefined in HTML of the build, whose day is another one. */
+/** The day on which a trial started today ends; undefined at build time, when today isn't the reader's day. */
 function useTrialEnd(): string | undefined {
   return useSyncExternalStore(
     neverChanges,

@@ -9,12 +9,12 @@ export const downloadQuestions = (session: Session, { format, scope }: ExportQue
 export const downloadHistory = (session: Session): Promise<Download> =>
   download(session, '/api/v1/progress/export', 'casebook-history.csv');
 
-/** How every document of a member's data ends. */
+/** The end of every complete document of a member's data. */
 const END = '"complete":true}';
 
 /**
  * Downloads what a service stores about the member.
- * @throws Error if the server refuses, the connection fails, or the document broke off
+ * @throws Error if the server refuses, the connection fails, or the document is incomplete
  */
 export async function downloadMyData(session: Session, service: Service): Promise<Blob> {
   const { content } = await download(session, `/api/v1/my-data/${service}`, `${service}.json`);

@@ -22,7 +22,7 @@ const problem = (status: number, code: string, retryAfter?: number): RequestProb
 const unreachable = problem(0, 'network.unreachable');
 const refusal = problem(409, 'note.refused');
 
-/** What the server does with the next requests; it accepts the rest. An error is thrown before the request is sent. */
+/** The server's replies to the next requests; further requests are accepted. An `Error` is thrown before the request is sent. */
 type Reply = 'accept' | RequestProblem | Error;
 let replies: Reply[];
 /** Every accepted or refused note, in order. */
@@ -31,7 +31,7 @@ let requests: { note: Note; at: number }[];
 
 const stored = (): Note[] => JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
 
-/** A tab of the browser. Once it crashed, it hears of no response and does nothing more. */
+/** Opens a tab of the browser. After a crash, the tab receives no responses and does nothing. */
 function openTab({ onDuplicate = 'keep-first' }: { onDuplicate?: 'keep-first' | 'replace' } = {}) {
   let isCrashed = false;
   const settled: Note[] = [];
@@ -73,7 +73,7 @@ function openTab({ onDuplicate = 'keep-first' }: { onDuplicate?: 'keep-first' | 
   };
 }
 
-/** What browsers have and jsdom lacks: one holder of a name at a time, in order. */
+/** Fakes the Web Locks API, which jsdom lacks: one holder per name at a time, in order. */
 function fakeLocks() {
   const tails = new Map<string, Promise<unknown>>();
   return {
@@ -308,7 +308,7 @@ describe('a durable queue, after any sequence of events', () => {
           if (one.kind === 'replies') replies = [...one.replies];
           if (one.kind === 'connection') setOnline(one.isOnline);
           if (one.kind === 'crash') {
-            // A crashed browser takes both tabs and their locks with it.
+            // A crashed browser ends both tabs and releases their locks.
             for (const tab of browser) tab.crash();
             await pass(200);
             Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });

@@ -19,10 +19,10 @@ export type Sent<Result> = { readonly result: Result } | { readonly problem: Req
 interface QueueDefinition<Name extends string, Entry, Result> {
   /** The slice's name in the store. */
   readonly name: Name;
-  /** The local-storage key of a member's entries. Every member's key ends in the id. */
+  /** The local-storage key of a member's entries. It ends in the member's id, like every key of a member. */
   readonly key: (userId: string) => string;
   readonly idOf: (entry: Entry) => string;
-  /** Which of two entries with the same id stays in the queue. */
+  /** Which of two entries with the same id the queue keeps. */
   readonly onDuplicate: 'keep-first' | 'replace';
   /** Extracts the entries from the stored value, which another version may have written. */
   readonly read: (stored: unknown) => readonly Entry[];
@@ -31,7 +31,7 @@ interface QueueDefinition<Name extends string, Entry, Result> {
   readonly send: (entry: Entry) => SharedThunk<Promise<Sent<Result>>>;
   /** Applies an accepted entry. Runs in the task that removes the entry, so both render together. */
   readonly settle: (entry: Entry, result: Result, userId: string) => SharedThunk<void>;
-  /** How long a new entry stays invisible, so that one accepted sooner never flickers. Milliseconds, 0 by default. */
+  /** How long a new entry stays invisible, so that an entry accepted sooner doesn't flicker. Milliseconds, 0 by default. */
   readonly showAfterMs?: number;
 }
 
@@ -41,7 +41,7 @@ export interface QueueState<Entry> {
   isSending: boolean;
   /** Consecutive failed attempts. */
   failures: number;
-  /** Why the first entry isn't accepted yet; it is retried. */
+  /** Why the last attempt to send the first entry failed; it will be retried. */
   problem?: RequestProblem;
   /** When the next attempt is due, in milliseconds since 1970. */
   retryAt?: number;
@@ -49,7 +49,7 @@ export interface QueueState<Entry> {
   blockedUntil?: number;
   /** The server's final refusals by entry id. */
   refusals: Record<string, RequestProblem>;
-  /** The latest refusal, numbered so that the same one shows again, with the entry that can be added once more. */
+  /** The latest refusal, numbered so that a repeated one shows again; its entry can be enqueued once more. */
   lastRefusal?: { readonly number: number; readonly problem: RequestProblem; readonly entry: Entry };
 }
 
@@ -109,14 +109,14 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
     else persist(key(userId), value);
   };
 
-  /** Copies the stored entries, which other tabs change too, into the store. */
+  /** Copies the stored entries, which other tabs may have changed, into the store. */
   const mirror =
     (userId: string): Thunk<void> =>
     (dispatch, getState) => {
       if (selectProfile(getState())?.id === userId) dispatch(mirrored(readEntries(userId)));
     };
 
-  /** Stores an entry, then sends it: now, or once there is a connection. */
+  /** Stores an entry, then sends it: now, or once the browser is online. */
   const enqueue =
     (entry: Entry): Thunk<void> =>
     (dispatch, getState) => {
@@ -157,7 +157,7 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
       if (!hasFailed) await dispatch(flush());
     };
 
-  /** @returns whether an attempt failed, so that the rest has to wait */
+  /** @returns whether an attempt failed, so that the remaining entries have to wait */
   const sendEach =
     (userId: string): Thunk<Promise<boolean>> =>
     async (dispatch, getState) => {
@@ -175,14 +175,14 @@ export function createDurableQueue<Name extends string, Entry, Result>(definitio
         dispatch(reached());
         if ('result' in sent) dispatch(settle(entry, sent.result, userId));
         else dispatch(refused({ entry, problem: sent.problem }));
-        // A later entry for the same id stays unless it is identical.
+        // If a later entry has replaced this one under the same id, the later entry stays.
         writeEntries(
           userId,
           readEntries(userId).filter((other) => JSON.stringify(other) !== JSON.stringify(entry)),
         );
         dispatch(mirror(userId));
       }
-      // Another tab may have sent them all.
+      // Another tab may have sent all of the entries.
       dispatch(mirror(userId));
       return false;
     };

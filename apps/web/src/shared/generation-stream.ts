@@ -1,7 +1,7 @@
 import { followEvents, type Session } from '@casebook/api-client';
 import type { GenerationView } from '@casebook/contracts';
 
-/** A run in one of these states doesn't change anymore. A limited one waits for the member. */
+/** A run in one of these states doesn't change anymore. A `limited` run waits until the member continues it. */
 const finalStatuses: ReadonlySet<GenerationView['status']> = new Set(['done', 'canceled', 'failed']);
 
 export const isOver = ({ status }: Pick<GenerationView, 'status'>): boolean => finalStatuses.has(status);

@@ -12,7 +12,7 @@ const setHidden =
     );
   };
 
-/** Hides a shared question for this member: at once, rolled back if the server refuses. @returns the server's error, if any */
+/** Hides a shared question for this member: optimistically, rolled back if the server refuses. @returns the server's error, if any */
 export const hideQuestion =
   (id: string): SharedThunk<Promise<unknown>> =>
   async (dispatch) => {
@@ -22,7 +22,7 @@ export const hideQuestion =
     return error;
   };
 
-/** Unhides a question in the same way, and refetches the lists that were loaded without it. */
+/** Unhides a question in the same way, and refetches the lists that were loaded while it was hidden. */
 export const showQuestionAgain =
   (id: string): SharedThunk<Promise<unknown>> =>
   async (dispatch) => {

@@ -1,7 +1,9 @@
 import { persist, readPersisted, removePersisted } from '@casebook/api-client';
 import { exam } from '@casebook/exam';
 
-/** Copies of data that the server stores for a member. Queued answers and ratings aren't: the server doesn't have them yet. */
+/**
+ * Browser copies of data that the server stores for a member. Queued answers and ratings aren't copies: the server doesn't have them yet.
+ */
 const cacheNames = {
   quiz: 'quiz-persistent-state',
   quizTimes: 'quiz-times',
@@ -10,20 +12,20 @@ const cacheNames = {
 } as const;
 export type MemberCache = keyof typeof cacheNames;
 
-/** Every local key of a member ends in the member's id, so the next person on this browser sees none of it. */
+/** Ends in the member's id, like every local key of a member, so that the next person on this browser sees none of it. */
 export const cacheKey = (cache: MemberCache, userId: string): string => `${cacheNames[cache]}:${userId}`;
 
 let signedInId: string | undefined;
 
-/** Stores a copy while its member is signed in, so that a screen that unmounts after sign-out stores nothing. */
+/** Stores a copy only while its member is signed in, so that a screen that unmounts after sign-out can't store it again. */
 export function cacheForMember(cache: MemberCache, userId: string, value: unknown): void {
   if (userId === signedInId) persist(cacheKey(cache, userId), value);
 }
 
 /**
- * Sets whose copies this browser stores, and removes everybody else's. Bookmark changes that the server doesn't have yet stay
+ * Sets the member whose copies this browser stores, and removes everyone else's. Bookmark changes that the server doesn't have yet stay
  * until their member signs in again.
- * @param userId who is signed in, if anyone
+ * @param userId the signed-in member, if any
  */
 export function setCachedMember(userId: string | undefined): void {
   signedInId = userId;

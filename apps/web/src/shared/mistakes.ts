@@ -27,7 +27,7 @@ export function addStoredMistake(userId: string, mistake: StoredMistake): void {
   storeMistakes(userId, [mistake, ...others]);
 }
 
-/** Another version's values are used as far as they fit. */
+/** Another version of the app may have written the values; valid ones are used. */
 function isMistake(stored: unknown): stored is StoredMistake {
   const { questionId, answeredAt } = Object(stored) as Partial<Record<keyof StoredMistake, unknown>>;
   return typeof questionId === 'string' && typeof answeredAt === 'string';
@@ -35,7 +35,7 @@ function isMistake(stored: unknown): stored is StoredMistake {
 
 /**
  * Stores every list of mistakes that the server sends in this browser.
- * @returns a function that stops it
+ * @returns a function that stops storing them
  */
 export function watchMistakes(store: Pick<Store<SharedState>, 'getState' | 'subscribe'>): () => void {
   const selectMistakes = api.endpoints.listMistakes.select();

@@ -1,2 +1,2 @@
-/** Whether the member's system asks for less motion. A page that is rendered at build time can't know. */
+/** Whether the system requests reduced motion; always false at build time. */
 export const isMotionReduced = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

@@ -7,13 +7,13 @@ import { isPersisted, persist, readPersisted, removePersisted } from '@casebook/
 const ONBOARD_EMAIL = 'onboard_email';
 const NEEDS_PASSWORD_SETUP = 'needs_password_setup';
 
-/** Called when the mailed link of onboarding was used: whose password is missing, and that the checkout comes after it. */
+/** Called after the mailed link of onboarding was opened: stores that the account needs a password, and that the checkout comes next. */
 export function rememberOnboarding(email: string): void {
   persist(ONBOARD_EMAIL, email);
   persist(NEEDS_PASSWORD_SETUP, true);
 }
 
-/** @returns the address that came from onboarding */
+/** @returns the address stored by onboarding */
 export function onboardEmail(): string | undefined {
   const stored = isPersisted(ONBOARD_EMAIL) ? readPersisted(ONBOARD_EMAIL) : undefined;
   return typeof stored === 'string' ? stored : undefined;
@@ -21,7 +21,7 @@ export function onboardEmail(): string | undefined {
 
 export const needsPasswordSetup = (): boolean => isPersisted(NEEDS_PASSWORD_SETUP);
 
-/** Clears the flag alone, as the payment's success page does. */
+/** Clears only the flag, as the payment's success page does. */
 export const clearPasswordSetup = (): void => removePersisted(NEEDS_PASSWORD_SETUP);
 
 export function forgetOnboarding(): void {

@@ -3,8 +3,8 @@ import type { AuthError } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether this page offers passkeys. `checking`: the browser has WebAuthn, and the service's settings aren't loaded yet; what is rendered
- * then reserves the space. The page's prerendered HTML also reserves it, as almost every browser has WebAuthn.
+ * Whether this page offers passkeys. `checking`: the browser supports WebAuthn, and the service's settings aren't loaded yet; the page then
+ * reserves the space. The prerendered HTML also reserves it, because almost every browser supports WebAuthn.
  */
 export function usePasskeySupport(): 'checking' | 'offered' | 'unavailable' {
   const hasWebAuthn = useSyncExternalStore(
@@ -20,17 +20,17 @@ export function usePasskeySupport(): 'checking' | 'offered' | 'unavailable' {
 
 const neverChanges = () => () => {};
 
-/** An error of the service, or of the browser's dialog, whose `name` is that of the DOM exception. */
+/** An error of the service or of the browser's dialog. The latter's `name` is that of the DOMException. */
 export type PasskeyError = AuthError | (Error & { readonly code: string });
 
-/** Whether the browser's dialog ended because another one started or the page was left. */
+/** Whether the browser's dialog was aborted because another one started or the page was left. */
 export const wasAborted = ({ code }: PasskeyError): boolean => code === 'ERROR_CEREMONY_ABORTED';
 
 /** @returns the text for a passkey or security key that couldn't be added or used */
 export function passkeyMessage(error: PasskeyError, fallback: string): string {
   if (isAuthError(error)) return refusals[error.code ?? ''] ?? authMessage(error, fallback);
   if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey for your account.';
-  // Browsers report a canceled dialog, a timeout, and a missing passkey alike.
+  // Browsers report a canceled dialog, a timeout, and a missing passkey with the same error.
   if (error.name === 'NotAllowedError') return 'Nothing was confirmed. Try again when you’re ready.';
   return fallback;
 }

@@ -5,7 +5,7 @@ const QUIZ = '/quiz';
 /** Opens today's questions at once. */
 export const startDailyPath = `${QUIZ}?start=daily`;
 
-/** The pages that are complete in their HTML, for everyone: the app's router doesn't have them. */
+/** The pages that are complete in their HTML. The app's router doesn't have them. */
 const documentRoutes = {
   privacyPolicy: '/privacy-policy.html',
   termsOfService: '/terms-of-service.html',
@@ -13,7 +13,7 @@ const documentRoutes = {
 } as const;
 export const documents: readonly string[] = Object.values(documentRoutes);
 
-/** The pattern of every page. */
+/** The path pattern of every page. */
 export const routes = {
   home: HOME,
   questions: '/questions',
@@ -63,10 +63,10 @@ const pathsTo = (patterns: Routes) =>
     readonly [Name in keyof Routes]: PathTo<Routes[Name]>;
   };
 
-/** The href of every page: a string, or a function of the id in it. Built by a pure call, so that scripts that don't use it don't include it. */
+/** The href of every page: a string, or a function of its id. Built by a call marked as pure, so that scripts that don't use it drop it. */
 export const paths = /* @__PURE__ */ pathsTo(routes);
 
-/** @returns an href with search parameters; a list gives one parameter for each of its values */
+/** @returns an href with search parameters; a list becomes one parameter per value */
 export function withSearch(path: string, search: Readonly<Record<string, string | number | readonly string[]>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search))

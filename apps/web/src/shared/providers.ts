@@ -1,6 +1,6 @@
 import type { Provider } from '@supabase/auth-js';
 
-/** The providers that have a button, in its words. Any other is not shown. */
+/** The providers that get a button, with its label. Other providers aren't shown. */
 export const providerLabels = {
   google: 'Google',
   azure: 'Microsoft',
@@ -11,6 +11,6 @@ export const providerLabels = {
 
 export type ShownProvider = keyof typeof providerLabels;
 
-/** @param external whether each provider is on, of the service's settings */
+/** @param external which providers are enabled, from the service's settings */
 export const shownProviders = (external: Readonly<Record<string, boolean>> = {}): ShownProvider[] =>
   (Object.keys(providerLabels) as ShownProvider[]).filter((provider) => external[provider]);

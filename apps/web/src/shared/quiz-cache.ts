@@ -29,8 +29,8 @@ export const mergeFetchedQuiz = (cached: QuizView, fetched: QuizView): QuizView 
   });
 
 /**
- * Removes the quiz that this browser caches, with its answers and keys, once it is over.
- * @param isOver by the quiz's id
+ * Removes the browser's copy of a quiz, with its answers and keys, once the quiz is over.
+ * @param isOver gets the quiz's id
  */
 export function removeCachedQuiz(userId: string, isOver: (quizId: string) => boolean): void {
   const [quizKey, timesKey] = [cacheKey('quiz', userId), cacheKey('quizTimes', userId)];

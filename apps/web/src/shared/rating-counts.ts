@@ -10,7 +10,7 @@ export const ratingsOf = ({ mine, statistics }: QuestionView): RatingCounts => (
   ...(mine?.rating && { mine: mine.rating }),
 });
 
-/** @returns the ratings once the member's own is replaced, or removed */
+/** @returns the ratings after the member's own is replaced or removed */
 export function withRating({ up, down, mine: previous }: RatingCounts, mine: Rating | undefined): RatingCounts {
   const recount = (count: number | undefined, of: Rating) =>
     count === undefined ? undefined : Math.max(0, count - Number(previous === of) + Number(mine === of));

@@ -8,7 +8,7 @@ import { updateCachedQuestion } from './question-cache.ts';
 import { type Rating, type RatingCounts, ratingsOf, setRatings, withRating } from './rating-counts.ts';
 import { type SharedState, useSharedDispatch } from './shared-thunk.ts';
 
-/** A rating to be set, or removed where there is none. */
+/** A rating to set; without a rating, one to remove. */
 export interface RatingChange {
   readonly questionId: string;
   readonly rating?: Rating;
@@ -18,7 +18,7 @@ export interface RatingsRoot extends SharedState {
   ratings: QueueState<RatingChange>;
 }
 
-/** Ratings the server doesn't have yet, at most one for a question: the last one wins. */
+/** Ratings the server doesn't have yet; at most one per question, of which the last wins. */
 export const ratingQueue = createDurableQueue<'ratings', RatingChange, RatingView>({
   name: 'ratings',
   key: (userId) => `${exam.slug}-ratings-to-send:${userId}`,
@@ -45,7 +45,7 @@ function isRatingChange(stored: unknown): stored is RatingChange {
   return typeof questionId === 'string' && [1, -1, undefined].includes(rating as Rating | undefined);
 }
 
-/** @returns the ratings of a question with the member's pending one applied, and a function that rates; the same rating again removes it */
+/** @returns a question's ratings with the member's pending one applied, and a function that rates; the same rating again removes it */
 export function useRatings(question: QuestionView): { ratings: RatingCounts; rate: (pressed: Rating) => void } {
   const { id } = question;
   const dispatch = useSharedDispatch<RatingsRoot>();

@@ -22,7 +22,7 @@ export const bankCounts: BankCounts = {
   },
 };
 
-/** Defines the responses that the bank's screen needs. */
+/** Registers the responses that the bank's screen needs. */
 export const onBankScreen = (gateway: FakeGateway, active = true): FakeGateway =>
   gateway
     .on('GET /api/v1/billing/access', { body: { active, reason: active ? 'grant' : 'none' } })
@@ -31,7 +31,7 @@ export const onBankScreen = (gateway: FakeGateway, active = true): FakeGateway =
     .on('GET /api/v1/counts/matches', { body: { choices: bankCounts.choices } })
     .on('GET /api/v1/questions', pageWith([paidQuestion(1)]));
 
-/** Opens the first card: its options, then its answer. */
+/** Opens the first card step by step: its options, then its answer. */
 export async function showAnswer(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: /^Show options/ }));
   await user.click(screen.getByRole('button', { name: /^Show answer/ }));

@@ -6,7 +6,7 @@ const verdict = { name: /^(Correct$|Incorrect\b)/, level: 2 } as const;
 export const findVerdict = () => screen.findByRole('heading', verdict);
 export const getVerdict = () => screen.getByRole('heading', verdict);
 
-/** Gives the page a screen with room for the explanation beside the question. @returns a function that takes it back */
+/** Widens the screen, so that the explanation fits beside the question. @returns a function that restores it */
 export function widenScreen(): () => void {
   const media = window.matchMedia;
   window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width: 1100px') });

@@ -3,12 +3,12 @@ import type { ManifestTransform } from 'workbox-build';
 import { documents, routes } from '../shared/paths.ts';
 import { SHELL_ADDRESS } from './shell-address.ts';
 
-/** The subset of the typefaces for this language (`font-files.ts` in web-ui). The other scripts load when a text needs them. */
+/** The Latin subset of the typefaces (`font-files.ts` in web-ui). Other subsets load when a text needs them. */
 const LATIN_FONT = /\/(inter|source-serif-4)-[0-9a-f]{12}-[^/]*\.woff2$/;
 
 /**
- * Of the built files, the service worker precaches every script and style sheet, so that each page opens offline, the shell, which shows
- * any page of the app, and the documents, each at its address.
+ * Selects the built files that the service worker precaches: every script and style sheet, so that each page opens offline; the shell,
+ * which can show any page of the app; and the documents, each at its address.
  */
 export const offlineFiles: ManifestTransform = (files) => {
   const assets = files.filter(({ url }) => !url.startsWith('pages/') && (!url.endsWith('.woff2') || LATIN_FONT.test(`/${url}`)));

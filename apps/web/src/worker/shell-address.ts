@@ -1,2 +1,2 @@
-/** The page whose cached copy serves as the shell offline. All pages of the app have the same HTML. */
+/** The page whose cached HTML serves as the shell offline. The router then shows the page at the actual address. */
 export const SHELL_ADDRESS = '/quiz';

@@ -2,14 +2,14 @@ import type { ReportErrorInput } from '@casebook/contracts';
 import { isFresh, parseSession, sessionStorageKey } from '../session/session.ts';
 
 const MINUTE_MS = 60_000;
-/** A loop whose errors differ each time. */
+/** Limits a loop that throws a different error each time. */
 const REPORTS_A_MINUTE = 10;
-/** Together at most 16 KiB in UTF-8, the server's limit. */
+/** Message and stack together must not exceed 16 KiB in UTF-8, the server's limit. */
 const MESSAGE_CHARACTERS = 1_000;
 const STACK_CHARACTERS = 4_000;
 
 /**
- * Sends uncaught errors and unhandled rejections of this page to the error log, the same one at most once a minute.
+ * Sends this page's uncaught errors and unhandled rejections to the error log, an identical one at most once a minute.
  * @returns a function that stops it
  */
 export function reportErrors(): () => void {
@@ -40,7 +40,7 @@ export function reportErrors(): () => void {
   };
 }
 
-/** Names the member if the stored token is valid; a session that the server refuses sends as a visitor. */
+/** Sends the report as the member if the stored token is valid, or else as a visitor. */
 async function send(body: string): Promise<void> {
   try {
     const session = parseSession(window.localStorage.getItem(sessionStorageKey));
@@ -48,11 +48,11 @@ async function send(body: string): Promise<void> {
     const { status } = await post(body, token);
     if (token && (status === 401 || status === 403)) await post(body, undefined);
   } catch {
-    // A failed report is dropped. If it were thrown, it would be reported as an error of the page.
+    // A failed report is dropped. Throwing here would be reported as another error.
   }
 }
 
-/** `keepalive`: a page that closes on its error still sends it. The page's address travels as the referrer. */
+/** `keepalive` sends the report even if the page is closing. The page's address is in the referrer. */
 const post = (body: string, token: string | undefined) =>
   fetch('/api/log-error', {
     method: 'POST',

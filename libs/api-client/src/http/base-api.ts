@@ -2,8 +2,8 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query.ts';
 
 /**
- * A service that refuses a request for lack of access, or because the admin gate is locked, has newer data than the cache: refetches the
- * member's access, or the gate.
+ * If a service refuses a request for lack of access, or because the admin gate is locked, its data is newer than the cache: refetches the
+ * member's access, or the gate's state.
  */
 const accessAwareQuery: typeof baseQuery = async (request, queryApi, options) => {
   const result = await baseQuery(request, queryApi, options);
@@ -12,7 +12,7 @@ const accessAwareQuery: typeof baseQuery = async (request, queryApi, options) =>
   return result;
 };
 
-/** The API that the endpoints generated from OpenAPI are injected into. An app adds its own cache tags. */
+/** The API into which the generated endpoints are injected. Each app adds its own cache tags. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: accessAwareQuery,

@@ -7,11 +7,11 @@ import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { RequestProblem } from './problem.ts';
 import { problemFrom } from './problem.ts';
 
-/** What the store passes to every request (`thunk.extraArgument`). */
+/** The context that the store passes to every request (`thunk.extraArgument`). */
 export interface RequestContext {
   session: Session;
   keys: IdempotencyKeys;
-  /** Absent in an app whose pages require the code before they show. */
+  /** Absent in an app that requires the code before it shows any page. */
   gate?: GateRequests;
 }
 
@@ -23,19 +23,19 @@ export const requestContext = (session: Session, gate?: GateRequests): RequestCo
 
 /** The timeout for saving progress (`PROGRESS_SAVE_TIMEOUT_MS` in libs/exam), which applies to every request. */
 const TIMEOUT_MS = 15_000;
-/** A read that an overloaded service refused with `Retry-After` is retried, unless the wait is too long for a reader. */
+/** How often a GET request is sent if an overloaded service refuses it with `Retry-After`, unless the wait is too long for a user. */
 const MAX_TRIES = 3;
 const MAX_WAIT_S = 10;
 
 const send = fetchBaseQuery({
-  // There is none where a page is rendered at build time.
+  // Undefined at build time.
   baseUrl: globalThis.location?.origin,
   timeout: TIMEOUT_MS,
   paramsSerializer: repeatLists,
   fetchFn: (request) => fetchOnce(request as Request),
 });
 
-/** Repeats a list parameter for each of its values, as the services expect: `tag=a&tag=b`. */
+/** Repeats the parameter for each value of a list, as the services expect: `tag=a&tag=b`. */
 function repeatLists(params: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -44,7 +44,7 @@ function repeatLists(params: Record<string, unknown>): string {
   return search.toString();
 }
 
-/** Identifies a body; a file by what the browser knows without reading it. */
+/** Identifies a request body. A file is identified by its name, size, and date, without reading it. */
 const fingerprint = (body: unknown): unknown =>
   body instanceof File ? [body.name, body.size, body.lastModified] : (body ?? null);
 
@@ -70,7 +70,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
   const sendAuthorized = async () => {
     const token = await session.accessToken();
     const result = await attempt(token);
-    // A session ended on another device shows only here: the refresh either renews it or signs out.
+    // The only sign that the session was ended on another device. Renewing the token either succeeds or signs out.
     const renewed = result.error?.status === 401 && token ? await session.renewedToken(token) : undefined;
     return renewed ? attempt(renewed) : result;
   };
@@ -86,13 +86,13 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
   }
 };
 
-/** @returns how long to wait before retrying a read that an overloaded service refused, in milliseconds; undefined: don't retry */
+/** @returns how long to wait, in milliseconds, before retrying a GET request that an overloaded service refused; undefined to not retry */
 function overloadDelay({ status, retryAfter }: RequestProblem): number | undefined {
   const isWorthIt = status === 503 && retryAfter !== undefined && retryAfter <= MAX_WAIT_S;
   return isWorthIt ? retryDelayMs(retryAfter) : undefined;
 }
 
-/** @returns false if the request was aborted meanwhile */
+/** @returns false if the request was aborted during the wait */
 function wait(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {

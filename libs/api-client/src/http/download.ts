@@ -6,7 +6,7 @@ export interface Download {
 }
 
 /**
- * Downloads a file with the session's token, which a link can't send.
+ * Downloads a file with the session's token, which a plain link can't send.
  * @param fallback the file's name if the response has none
  * @throws Error if the server refuses or the connection fails
  */

@@ -1,6 +1,6 @@
 /**
- * Requests that the page's HTML names, sent before the app's code has arrived. The start script sends them, `baseQuery` takes their
- * responses instead of sending the same request again.
+ * Requests that the page's HTML lists. The start script sends them before the app's code has loaded; `baseQuery` takes their responses
+ * instead of sending the same requests again.
  */
 type EarlyRequests = Map<string, Promise<Response>>;
 
@@ -11,14 +11,14 @@ declare global {
 }
 
 /**
- * @param paths of reads, with their query
- * @param token of the session
- * @returns their responses, in the same order; clone one before reading it
+ * @param paths the paths of GET requests, with their query
+ * @param token the session's token
+ * @returns their responses, in the same order; clone a response before reading it
  */
 export function sendEarly(paths: readonly string[], token: string): readonly Promise<Response>[] {
   const sent = paths.map((path) => {
     const response = fetch(path, { headers: { Authorization: `Bearer ${token}` } });
-    // A failure counts only for who takes the response.
+    // Prevents an unhandled rejection if no one takes the response.
     response.catch(() => undefined);
     return [path, response] as const;
   });
@@ -26,7 +26,7 @@ export function sendEarly(paths: readonly string[], token: string): readonly Pro
   return sent.map(([, response]) => response);
 }
 
-/** @returns the response of the early request for the same address, once; undefined if none was sent */
+/** @returns the response of the early request for this address, only the first time; undefined if none was sent */
 function takeEarly(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET') return undefined;
   const { pathname, search } = new URL(request.url);

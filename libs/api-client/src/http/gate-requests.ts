@@ -1,15 +1,16 @@
 import { isRequestProblem, messageOf } from './problem.ts';
 
 /**
- * Requests that the server refused because the admins' gate is locked wait here for the code. The app shows one dialog for all of them.
+ * Requests that the server refused because the admin gate is locked. They wait here until the code is entered. The app shows one dialog for
+ * all of them.
  */
 export class GateRequests {
   #waiting: ((isOpen: boolean) => void)[] = [];
   readonly #listeners = new Set<() => void>();
 
   /**
-   * @param signal of the request that waits
-   * @returns whether the gate has been opened, so that the request can be repeated; false: the admin canceled, or the request was aborted
+   * @param signal aborts the waiting request
+   * @returns true if the gate was opened and the request can be repeated; false if the admin canceled, or the request was aborted
    */
   request(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
@@ -45,8 +46,8 @@ export class GateRequests {
 }
 
 /**
- * @param error of `unlockAdminGate`
- * @returns the text to show, and whether the code was compared and is wrong; undefined without an error
+ * @param error the error of `unlockAdminGate`
+ * @returns the text to show, and whether the server compared the code and it is wrong; undefined without an error
  */
 export function codeRefusalOf(error: unknown): { message: string; isWrong: boolean } | undefined {
   if (error === undefined) return undefined;

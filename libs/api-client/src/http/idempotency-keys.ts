@@ -1,6 +1,6 @@
 /**
- * One key per write, the same one while the write is retried, so that the server runs it once. A key is released when the first
- * response arrives.
+ * Assigns each write an idempotency key, which stays the same while the write is retried, so that the server executes it only once. The
+ * first response releases the key.
  */
 export class IdempotencyKeys {
   private readonly pending = new Map<string, string>();
@@ -18,7 +18,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** UUID v4 (RFC 9562) without `crypto.randomUUID`, which a page served over plain HTTP from another host does not have. */
+/** UUID v4 (RFC 9562) without `crypto.randomUUID`, which browsers don't provide on plain HTTP. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,17 +1,17 @@
 import { type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { retryAfterSeconds } from '../retry-after.ts';
 
-/** Why a request failed, in the one shape that screens read. */
+/** Why a request failed, in the one format that all screens read. */
 export interface RequestProblem {
   /** The HTTP status; 0 if no response arrived. */
   status: number;
-  /** The catalogue's code, or one of this client: `network.unreachable`, `network.timeout`, `answer.unreadable`, `client.failed`. */
+  /** The catalog's code, or one of this client's: `network.unreachable`, `network.timeout`, `answer.unreadable`, `client.failed`. */
   code: string;
   /** A sentence for the user. */
   detail: string;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** Further public facts of this error, such as `quizId` or `answer`. */
+  /** Further public details of this error, such as `quizId` or `answer`. */
   facts: Record<string, unknown>;
 }
 
@@ -19,10 +19,10 @@ export function isRequestProblem(error: unknown): error is RequestProblem {
   return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error && 'facts' in error;
 }
 
-/** Problems whose detail is too generic to show. */
+/** Codes of problems whose message is too generic to show. */
 const generic = new Set(['answer.unreadable', 'client.failed', 'internal.error']);
 
-/** @returns the message to show: the server's explanation, or else the screen's fallback */
+/** @returns the message to show: the server's, or else the screen's fallback */
 export function messageOf(error: unknown, fallback: string): string {
   return isRequestProblem(error) && error.detail && !generic.has(error.code) ? error.detail : fallback;
 }
@@ -55,10 +55,10 @@ const clientProblem = (code: keyof typeof messages, status = 0): RequestProblem 
   facts: {},
 });
 
-/** Something threw before or after the request, such as code that couldn't be loaded. */
+/** Something threw outside the request itself, such as a failed import of code. */
 export const clientFailed = clientProblem('client.failed');
 
-/** @returns the problem of a failed request, from problem+json (RFC 9457) or from why no response could be read */
+/** @returns the problem of a failed request, from its problem+json body (RFC 9457), or from the reason why no response could be read */
 export function problemFrom(error: FetchBaseQueryError, retryAfterHeader?: string | null): RequestProblem {
   if (error.status === 'FETCH_ERROR') return clientProblem('network.unreachable');
   if (error.status === 'TIMEOUT_ERROR') return clientProblem('network.timeout');
@@ -66,7 +66,7 @@ export function problemFrom(error: FetchBaseQueryError, retryAfterHeader?: strin
   return fromBody(error.status, error.data, retryAfterHeader);
 }
 
-/** `/auth/v1` has GoTrue's error body: `code` is the status there. */
+/** Converts GoTrue's error body, which `/auth/v1` sends: its `code` is the HTTP status. */
 const asProblem = ({ error_code, msg, ...body }: Record<string, unknown>): Record<string, unknown> =>
   typeof error_code === 'string' ? { ...body, code: error_code, detail: msg } : body;
 
@@ -85,7 +85,7 @@ function fromBody(status: number, body: unknown, retryAfterHeader?: string | nul
   };
 }
 
-/** A proxy may answer an outage in HTML; the status is still valid. */
+/** During an outage, a proxy may respond with HTML; the status is still valid. */
 function unparsedStatus(error: FetchBaseQueryError): number {
   return 'originalStatus' in error && typeof error.originalStatus === 'number' ? error.originalStatus : 0;
 }

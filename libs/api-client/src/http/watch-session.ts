@@ -6,9 +6,9 @@ import { type SessionState, sessionSlice } from '../session/session-slice.ts';
 import { baseApi } from './base-api.ts';
 
 /**
- * Keeps the store's session in sync with the auth client's: sign-in, sign-out, refresh, in this tab or another. When the member
- * leaves or changes, everything the server sent them leaves the store. A stored session with a valid token counts at once; the client,
- * which renews it and follows other tabs, loads a little later.
+ * Keeps the store's session in sync with the auth client's: sign-in, sign-out, and refresh, in this tab or another. When the member signs
+ * out or changes, everything the server sent them is removed from the store. A stored session with a valid token is used at once; the
+ * client, which renews tokens and follows other tabs, loads a little later.
  * @param onMemberChange called before the store changes, so that screens that unmount can't store anything
  * @returns a function that stops it
  */
@@ -33,20 +33,20 @@ export function watchSession(
       store.dispatch(baseApi.util.resetApiState());
     }
     store.dispatch(sessionSlice.actions.signedIn(profileOf(user)));
-    // A visitor's questions lack the key and the member's own marks.
+    // Questions fetched as a visitor lack the key and the member's own marks.
     if (previous.status === 'signed-out') store.dispatch(baseApi.util.invalidateTags(['Question']));
   };
 
   const stored = session.stored();
   const isReturning = sessionParams.test(window.location.search + window.location.hash);
-  // Offline, the client would try to renew an expired token for half a minute before its first event. The server hasn't ended that
-  // session, and the member may see what this browser caches.
+  // Offline, the client would try for half a minute to renew an expired token before it emits its first event. The session may still be
+  // valid, so the member may see what this browser caches.
   const isResolved = stored ? isFresh(stored) || !navigator.onLine : !isReturning;
   if (isResolved) adopt(stored);
 
   let stop: (() => void) | undefined;
   let isStopped = false;
-  // Whoever loads the client, for example to sign out: its events count from then on.
+  // Once anything loads the client, such as signing out, its events update the store.
   const follow = async (auth: GoTrueClient) => {
     if (isStopped) return;
     const { data } = auth.onAuthStateChange((event, changed) =>
@@ -70,13 +70,13 @@ export function watchSession(
 
 type AdoptedSession = Pick<StoredSession, 'user' | 'access_token'>;
 
-/** The parameters with which a mailed link or a provider returns. */
+/** The URL parameters of a mailed link or a provider's redirect. */
 const sessionParams = /[?&#](code|error|access_token)=/;
 
-/** The page's own files and data load first. Milliseconds. */
+/** The delay lets the page's own files and data load first. Milliseconds. */
 const START_DELAY_MS = 4_000;
 
-/** A first visit that goes offline before the client is loaded loads it once the connection is back. */
+/** If the first visit goes offline before the client has loaded, the client is loaded once the browser is back online. */
 async function retryOnline(task: () => Promise<unknown>): Promise<void> {
   try {
     await task();

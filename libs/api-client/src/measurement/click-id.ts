@@ -3,21 +3,21 @@ import { readStoredJson } from '../storage/stored-json.ts';
 /** The id that an ad's click adds to the landing address (`gclid`), so that a later conversion is attributed to it. */
 
 const KEY = 'casebook-click';
-/** As long as Google attributes conversions to a click. */
+/** Google attributes conversions to a click for this long. */
 const CLICK_DAYS = 90;
 const DAY_MS = 86_400_000;
 const VALID = /^[\w-]{10,512}$/;
 
 /**
- * Stores the id of the address, or of the page of this site from which the visitor came here: before consent, nothing is stored.
- * Called once consent is granted.
+ * Stores the click id from this page's address, or from the page of this site that led here: nothing is stored before consent. Called when
+ * consent is granted.
  */
 export function storeClickId(): void {
   const id = idIn(window.location.href) ?? (isOwn(document.referrer) ? idIn(document.referrer) : undefined);
   if (id) window.localStorage.setItem(KEY, JSON.stringify({ id, at: Date.now() }));
 }
 
-/** @returns the stored id, unless it is too old */
+/** @returns the stored click id, unless it is too old */
 export function storedClickId(now = Date.now()): string | undefined {
   const { id, at } = Object(readStoredJson(KEY)) as { id?: string; at?: number };
   return id && at && now - at < CLICK_DAYS * DAY_MS ? id : undefined;

@@ -1,16 +1,16 @@
 import { type Consent, chooseConsent, frameOrigin, storedConsent } from './consent.ts';
 
-/** Plain elements, because the landing page has no React. */
+/** Uses plain DOM elements, because the landing page has no React. */
 
 const ID = 'consent';
 const PRIVACY_POLICY = '/privacy-policy.html';
 
-/** Asks a visitor who hasn't chosen yet. Does nothing where no script of others is configured. */
+/** Asks visitors who haven't chosen yet. Does nothing if no third-party script is configured. */
 export function requestConsent(): void {
   if (frameOrigin() && !storedConsent()) document.body.append(createBanner());
 }
 
-/** Shows the question again, with the current choice, and moves the focus to it. */
+/** Shows the banner again, with the current choice, and moves the focus to it. */
 export function openConsentSettings(): void {
   if (!frameOrigin()) return;
   const banner = document.getElementById(ID) ?? createBanner();

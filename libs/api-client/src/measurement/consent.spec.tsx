@@ -23,7 +23,7 @@ const configure = () => {
 const banner = () => screen.queryByRole('region', { name: 'Cookie settings' });
 const frames = () => [...document.querySelectorAll('iframe')];
 
-/** The messages that the frame got. It reports ready, and replies to each message, as the real one does. */
+/** The messages that the frame received. Like the real frame, it reports that it is ready and replies to each message. */
 function listenAsFrame(reply: string = 'sent' satisfies FrameReply): { message: Record<string, unknown>; target: string }[] {
   const received: { message: Record<string, unknown>; target: string }[] = [];
   const { contentWindow } = frames()[0] ?? {};
@@ -40,7 +40,7 @@ function listenAsFrame(reply: string = 'sent' satisfies FrameReply): { message: 
   return received;
 }
 
-// jsdom has no message channel.
+// jsdom doesn't implement MessageChannel.
 beforeEach(() => {
   Object.defineProperty(window, 'MessageChannel', { value: MessageChannel, configurable: true });
 });
@@ -91,7 +91,7 @@ describe('the question about scripts of others', () => {
     expect(screen.getByRole('heading', { name: 'Cookie settings' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
     expect(isConsentGranted()).toBe(false);
-    // What the scripts stored is deleted.
+    // The frame deletes what the scripts stored.
     expect(frames().map(({ src }) => src)).toEqual([`${FRAME}/forget`]);
   });
 

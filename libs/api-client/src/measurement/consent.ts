@@ -1,24 +1,24 @@
 import { readStoredJson } from '../storage/stored-json.ts';
 
-/** What the visitor chose about the scripts of others. */
+/** The visitor's choice about third-party scripts. */
 export type Consent = 'granted' | 'refused';
 
 const KEY = 'casebook-consent';
-/** After this a choice counts no more, and the question is asked again: half a year, as data protection authorities recommend. */
+/** After this many days, the visitor is asked again. Data protection authorities recommend half a year. */
 export const CONSENT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** @returns the origin of the frame with the scripts of others; undefined if none is configured: then there is nothing to consent to */
+/** @returns the origin of the frame for third-party scripts; undefined if none is configured, so that no consent is needed */
 export const frameOrigin = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="frame-origin"]')?.content || undefined;
 
 interface StoredConsent {
   readonly choice: Consent;
-  /** When it was chosen, ISO 8601. */
+  /** The time of the choice, ISO 8601. */
   readonly at: string;
 }
 
-/** @returns the choice in this browser; undefined if none was made, or too long ago */
+/** @returns this browser's choice; undefined if there is none, or if it has expired */
 export function storedConsent(now = Date.now()): StoredConsent | undefined {
   const stored = toConsent(readStoredJson(KEY));
   return stored && now - Date.parse(stored.at) < CONSENT_DAYS * DAY_MS ? stored : undefined;
@@ -28,19 +28,18 @@ export const isConsentGranted = (): boolean => frameOrigin() !== undefined && st
 
 const listeners = new Set<() => void>();
 
-/** @param listener called after each choice, of another tab too @returns a function that stops it */
+/** @param listener called after each choice, including those in other tabs @returns a function that stops it */
 export function onConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Stores the choice. */
 export function chooseConsent(choice: Consent): void {
   window.localStorage.setItem(KEY, JSON.stringify({ choice, at: new Date().toISOString() } satisfies StoredConsent));
   notify();
 }
 
-/** Reports the choices of other tabs. @returns a function that stops it */
+/** Notifies listeners of choices made in other tabs. @returns a function that stops it */
 export function watchOtherTabs(): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === KEY) notify();

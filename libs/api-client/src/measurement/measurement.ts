@@ -8,12 +8,12 @@ import { sendToFrame } from './others-frame.ts';
 export type MeasuredEvent =
   | { readonly name: 'page_view'; readonly email: string }
   | { readonly name: 'sign_up'; readonly email: string }
-  /** Someone leaves for the checkout. */
+  /** A visitor or member leaves for the checkout. */
   | { readonly name: 'begin_checkout'; readonly email?: string }
   /** The payment provider has confirmed a checkout session. Sent once per session id. */
   | { readonly name: 'conversion'; readonly sessionId: string; readonly email?: string };
 
-/** Whom the feedback widget recognizes. */
+/** The member, as shown in the feedback widget. */
 export interface IdentifiedMember {
   readonly id: string;
   readonly name: string;
@@ -21,16 +21,16 @@ export interface IdentifiedMember {
   readonly createdAt: string;
 }
 
-/** What became of a message: the frame's reply, or why there is none. */
+/** The outcome of a message: the frame's reply, or why there is none. */
 export type MeasurementOutcome = FrameReply | 'no-consent' | 'no-frame' | 'no-reply' | 'already-reported';
 
 const CONVERSIONS_KEY = 'casebook-conversions';
-/** One browser pays for few sessions. */
+/** The number of reported sessions to remember; one browser rarely pays more often. */
 const CONVERSIONS_STORED = 20;
 
 /**
- * Reports an event to the ads tag, if one is configured and the visitor agreed. Never throws.
- * @returns resolves once the tag has sent it, at the latest after a few seconds: a redirect may follow
+ * Reports an event to the ads tag, if one is configured and the visitor consented. Never throws.
+ * @returns resolves once the tag has sent the event, or after a few seconds at the latest, so that the caller can then redirect
  */
 export async function measure(event: MeasuredEvent): Promise<MeasurementOutcome> {
   if (!isConsentGranted()) return refusal();
@@ -45,12 +45,12 @@ export async function measure(event: MeasuredEvent): Promise<MeasurementOutcome>
   });
 }
 
-/** Sends the signed-in member to the feedback widget, if one is configured and the member agreed. Never throws. */
+/** Sends the signed-in member to the feedback widget, if one is configured and the member consented. Never throws. */
 export async function identify({ id, name, createdAt }: IdentifiedMember): Promise<void> {
   await send({ kind: 'identify', user: { id, name, created: createdAt } });
 }
 
-/** Loads the ads tag, if one is configured and the visitor agreed, without reporting anything. Never throws. */
+/** Loads the ads tag without reporting anything, if one is configured and the visitor consented. Never throws. */
 export const checkAdsTag = (): Promise<MeasurementOutcome> => send({ kind: 'check' });
 
 const purchase = {
@@ -60,7 +60,7 @@ const purchase = {
   currency: SUBSCRIPTION_PLAN.currency,
 } as const;
 
-/** The one way to the frame: nothing is sent, and no frame is opened, without consent. */
+/** The only way to reach the frame. Without consent, nothing is sent and no frame is opened. */
 async function send(message: FrameMessage): Promise<MeasurementOutcome> {
   const origin = frameOrigin();
   return origin && isConsentGranted() ? sendToFrame(origin, message) : refusal();
@@ -69,9 +69,9 @@ async function send(message: FrameMessage): Promise<MeasurementOutcome> {
 const refusal = () => (frameOrigin() ? 'no-consent' : 'no-frame');
 
 /**
- * @param email as it was typed
- * @returns the SHA-256 of the normalized address, hexadecimal, as Google's enhanced conversions take it; undefined on an insecure page,
- * whose browser has no hash function
+ * @param email the address as typed
+ * @returns the SHA-256 of the normalized address, in hexadecimal, as Google's enhanced conversions require; undefined on an insecure page,
+ * where browsers provide no hash function
  */
 export async function hashEmail(email: string): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
@@ -79,9 +79,9 @@ export async function hashEmail(email: string): Promise<string | undefined> {
   return digest && [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Notes a session id before it is sent: a page that is reloaded meanwhile, or open twice, must not report the payment twice. */
+/** Stores a session id before it is sent, so that a page that is reloaded, or open twice, doesn't report the payment twice. */
 async function isFirst(sessionId: string): Promise<boolean> {
-  // Insecure pages have no locks. The tag's servers also count a transaction's id once.
+  // Web Locks are missing on insecure pages. As a fallback, the tag's servers also deduplicate by transaction id.
   return navigator.locks ? navigator.locks.request(CONVERSIONS_KEY, () => noteSession(sessionId)) : noteSession(sessionId);
 }
 

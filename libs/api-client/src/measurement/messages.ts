@@ -1,23 +1,25 @@
-/** What a web app sends to the frame with the scripts of others. The frame replies to each on the message's port once it has been handled. */
+/**
+ * The messages from a web app to the frame for third-party scripts. The frame replies on a message's port once it has handled the message.
+ */
 export type FrameMessage = AdsMessage | CheckMessage | IdentifyMessage;
 
 /** An event for the ads tag. */
 export interface AdsMessage {
   readonly kind: 'ads';
   readonly name: 'page_view' | 'sign_up' | 'begin_checkout' | 'conversion';
-  /** The member's address, normalized and hashed (SHA-256, hexadecimal). An address in clear never gets here. */
+  /** The member's address, normalized and hashed (SHA-256, hexadecimal). The plain address is never sent. */
   readonly emailSha256?: string;
-  /** Whose trial or payment it is about: `begin_checkout` and `conversion`. */
+  /** The trial or payment, for `begin_checkout` and `conversion`. */
   readonly purchase?: Purchase;
 }
 
 export interface Purchase {
   readonly productId: string;
   readonly productName: string;
-  /** In units of the currency, such as 15.99. */
+  /** The amount in units of the currency, such as 15.99. */
   readonly value: number;
   readonly currency: string;
-  /** The checkout session, of a conversion. */
+  /** The checkout session's id, for a conversion. */
   readonly transactionId?: string;
 }
 
@@ -26,33 +28,33 @@ export interface CheckMessage {
   readonly kind: 'check';
 }
 
-/** Who gives feedback. No email and no avatar. */
+/** The member who gives feedback, without email and avatar. */
 export interface IdentifyMessage {
   readonly kind: 'identify';
   readonly user: { readonly id: string; readonly name: string; readonly created: string };
 }
 
 const frameReplies = [
-  /** The tag has loaded: reply to `check`. */
+  /** The tag has loaded: the reply to `check`. */
   'available',
   /** The tag reported that it has sent the event. */
   'sent',
-  /** The tag's script couldn't be loaded, such as because of a browser extension. */
+  /** The tag's script couldn't be loaded, for example because a browser extension blocks it. */
   'blocked',
   /** The tag neither loaded nor reported an event in time. */
   'timeout',
-  /** None is configured. */
+  /** No tag is configured. */
   'no-tag',
-  /** The tag needs a label to send a conversion. */
+  /** No conversion label is configured, which the tag needs to send a conversion. */
   'no-label',
-  /** The feedback widget has the member. */
+  /** The feedback widget received the member. */
   'identified',
 ] as const;
-/** What became of a message. */
+/** The outcome of a message. */
 export type FrameReply = (typeof frameReplies)[number];
 
-/** @param data what came on a message's port */
+/** @param data the data received on a message's port */
 export const isFrameReply = (data: unknown): data is FrameReply => frameReplies.some((reply) => reply === data);
 
-/** What the frame sends once it can receive messages. */
+/** The message with which the frame reports that it can receive messages. */
 export const FRAME_READY = 'casebook-frame-ready';

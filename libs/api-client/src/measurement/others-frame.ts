@@ -1,7 +1,7 @@
 import { storedClickId } from './click-id.ts';
 import { FRAME_READY, type FrameMessage, type FrameReply, isFrameReply } from './messages.ts';
 
-/** The frame, and a promise of when it receives messages. */
+/** The frame, and a promise that resolves when it can receive messages. */
 interface OpenFrame {
   readonly element: HTMLIFrameElement;
   readonly origin: string;
@@ -10,12 +10,12 @@ interface OpenFrame {
 
 let open: OpenFrame | undefined;
 
-/** How long a message waits for the frame, such as one that a browser extension blocks. Milliseconds. */
+/** How long a message waits for the frame's reply. A browser extension may block the frame. Milliseconds. */
 const REPLY_MS = 3_000;
 
 /**
- * Sends a message to the frame, which is added to the page with the first one.
- * @returns the frame's reply, or `no-reply` after three seconds: nothing that a person does may fail because of it
+ * Sends a message to the frame. The first message adds the frame to the page.
+ * @returns the frame's reply, or `no-reply` after three seconds, so that a blocked frame never blocks the user's action
  */
 export async function sendToFrame(origin: string, message: FrameMessage): Promise<FrameReply | 'no-reply'> {
   open ??= openFrame(origin);
@@ -27,23 +27,23 @@ export async function sendToFrame(origin: string, message: FrameMessage): Promis
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }: MessageEvent<unknown>) => {
           port1.close();
-          // The frame of another version, during a deployment, may reply with something else.
+          // During a deployment, a frame of another version may send a different reply.
           resolve(isFrameReply(data) ? data : 'no-reply');
         };
-        // The frame's origin only: a frame that was navigated elsewhere gets nothing.
+        // Restricted to the frame's origin: if the frame was navigated elsewhere, it receives nothing.
         element.contentWindow?.postMessage(message, origin, [port2]);
       }),
   );
   return Promise.race([replied, timeout]);
 }
 
-/** Removes the frame with its scripts; what they stored stays. */
+/** Removes the frame with its scripts, but not what they stored. */
 export function closeFrame(): void {
   open?.element.remove();
   open = undefined;
 }
 
-/** Removes the frame, and has its origin delete what the scripts stored there. */
+/** Removes the frame, and makes its origin delete what the scripts stored there. */
 export function forgetFrame(origin: string): void {
   closeFrame();
   const eraser = frameElement(`${origin}/forget`);
@@ -68,7 +68,7 @@ function openFrame(origin: string): OpenFrame {
   return { element, origin, ready };
 }
 
-/** A frame that nobody sees. `allow-same-origin` leaves it its own origin, which is another one than this page's. */
+/** An invisible frame. `allow-same-origin` lets it keep its own origin, which differs from this page's. */
 function frameElement(src: string): HTMLIFrameElement {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts allow-same-origin');

@@ -3,14 +3,17 @@ import { frameOrigin, isConsentGranted, onConsent, watchOtherTabs } from './cons
 import { closeConsentBanner, requestConsent } from './consent-banner.ts';
 import { forgetFrame } from './others-frame.ts';
 
-/** Asks about the scripts of others, and follows the answer. Runs once on every page, before and without the app. @returns a function that stops it */
+/**
+ * Asks for consent to third-party scripts, and applies the choice. Runs once on every page, without the app. @returns a function that stops
+ * it
+ */
 export function startConsent(): () => void {
   const stop = followConsent();
   requestConsent();
   return stop;
 }
 
-/** Stores and deletes what depends on consent when the answer changes, without asking. @returns a function that stops it */
+/** Stores or deletes what depends on consent when the choice changes, without asking. @returns a function that stops it */
 export function followConsent(): () => void {
   const origin = frameOrigin();
   if (!origin) return () => undefined;

@@ -1,15 +1,15 @@
 import type { User } from '@supabase/auth-js';
 
-/** What the screens show about the signed-in user. Everyone's role is `leader`, a study leader; it grants nothing. */
+/** The signed-in user's data that screens show. Everyone's role is `leader`, a study leader, which grants nothing. */
 export interface Profile {
   id: string;
   name: string;
   email: string;
   role: 'leader';
-  /** For display: the server decides what an admin may do. */
+  /** Only for display: the server enforces admin privileges. */
   isAdmin: boolean;
   createdAt: string;
-  /** The animal that the member chose as avatar. */
+  /** The animal that the member chose as an avatar. */
   animal?: string;
   /** The avatar's seed (web-ui: `avatarSeed`); absent for accounts created before it existed. */
   seed?: string;

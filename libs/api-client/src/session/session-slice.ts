@@ -5,8 +5,8 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; profile: Profile; isSigningOut: boolean }
   /**
-   * `problem`: why an emailed link didn't sign in. `hasSignedOut`: the member signed out, so the app goes home; otherwise the session
-   * ended, so it goes to sign-in. `needsCode`: the member has entered the password, and now needs a code of the second factor.
+   * `problem`: why an emailed link didn't sign in. `hasSignedOut`: the member signed out, so the app opens the landing page; otherwise the
+   * session ended, so it opens the sign-in page. `needsCode`: the password was accepted, and a code of the second factor is required.
    */
   | { status: 'signed-out'; hasSignedOut: boolean; problem?: string; needsCode?: boolean };
 

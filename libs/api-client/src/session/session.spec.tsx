@@ -21,7 +21,7 @@ describe('the session', () => {
   });
 
   const openTab = async (): Promise<Session> => {
-    // The client warns about a second one on the same page; here each is in a tab of its own.
+    // GoTrueClient warns about a second instance on the same page; here each instance stands for a separate tab.
     Reflect.set(GoTrueClient, 'nextInstanceID', {});
     const tab = createSession(window.location.origin, persistedTexts);
     tabs.push(tab);

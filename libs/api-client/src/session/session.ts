@@ -5,11 +5,11 @@ import { retryAfterSeconds } from '../retry-after.ts';
 const DEFAULT_WAIT_S = 10;
 
 /**
- * `fetch` for the auth client. Its answers differ from the server's in two ways:
- * - Sessions have no `expires_at`, which is by the server's clock. The client then counts `expires_in` from the arrival, so a token doesn't
- *   count as expired, or as valid, because the device's clock is wrong.
- * - A refresh that the server refused because of its limits (429) is an overload (503), after which the client retries instead of deleting the
- *   session. Until the server's `Retry-After` has passed, no refresh is sent.
+ * `fetch` for the auth client. It changes two kinds of server responses:
+ * - Sessions lose `expires_at`, which is in the server's time. The client then computes it from `expires_in` at arrival, so that a wrong
+ * device clock doesn't make a token count as expired or as valid.
+ * - A refresh refused by a rate limit (429) becomes an overload (503), after which the client retries instead of deleting the session. No
+ * refresh is sent until the server's `Retry-After` has passed.
  */
 function createAuthFetch(): typeof fetch {
   let refreshesFrom = 0;
@@ -38,12 +38,14 @@ async function withoutServerTime(response: Response): Promise<Response> {
 
 const json = (body: object, init: ResponseInit): Response => new Response(JSON.stringify(body), init);
 
-/** The session's local-storage key. The entry of `/` reads it to choose between the landing page and the app. */
+/**
+ * The session's local-storage key. The web app has a copy for its start script (`session-storage-key.ts`), which must not load this module.
+ */
 export const sessionStorageKey = 'casebook-session';
 
-/** The session as requests need it: a valid token, and a new one when the server refuses it. */
+/** The session as requests use it: provides a valid token, and a new one when the server refuses it. */
 export interface Session {
-  /** Loads the auth client at its first call. Reading a valid token doesn't need it, so a page shows without it. */
+  /** Loads the auth client on the first call. Reading a valid token doesn't need the client, so pages show without it. */
   auth(): Promise<GoTrueClient>;
   /** The auth client, once something has loaded it. */
   readonly loaded: Promise<GoTrueClient>;
@@ -52,14 +54,15 @@ export interface Session {
   accessToken(): Promise<string | undefined>;
   /**
    * @param refused the token that the server refused
-   * @returns a new one, which another tab may have got; undefined if there is none now. If the session is over, this also clears it
+   * @returns a new token, possibly one that another tab has obtained; undefined if there is none. If the session has ended, this also
+   * clears it
    */
   renewedToken(refused: string | undefined): Promise<string | undefined>;
 }
 
 /**
- * @param origin the origin that serves `/auth/v1`: the page's own
- * @param storage where the tokens are stored; one that survives a crash keeps the user signed in
+ * @param origin the origin that serves `/auth/v1`, which is the page's own
+ * @param storage where the tokens are stored; a storage that survives a crash keeps the user signed in
  */
 export function createSession(origin: string, storage: SessionStorage): Session {
   let client: Promise<GoTrueClient> | undefined;
@@ -96,12 +99,12 @@ export function createSession(origin: string, storage: SessionStorage): Session 
       const session = stored();
       if (session && needsCode(session)) return undefined;
       if (session && isFresh(session)) return session.access_token;
-      // Without a stored session there is one only if the client, once loaded, finds it in the URL.
+      // Without a stored session, only the loaded client can find one, in the URL.
       if (!session && !client) return undefined;
       return (await (await auth()).getSession()).data.session?.access_token;
     },
     renewedToken: async (refused) => {
-      // Of two tabs that renew at the same time, the client of one discards its answer, because the storage has the other's.
+      // If two tabs renew the token at the same time, the client in one of them discards its response, because the storage has the other's.
       const renewedElsewhere = () => {
         const session = stored();
         return session && session.access_token !== refused && !needsCode(session) ? session.access_token : undefined;
@@ -111,7 +114,7 @@ export function createSession(origin: string, storage: SessionStorage): Session 
   };
 }
 
-/** What the auth client stores, as far as it is read without the client. */
+/** The part of the auth client's stored session that is read without loading the client. */
 export interface StoredSession {
   readonly user: User;
   readonly access_token: string;
@@ -124,15 +127,15 @@ interface SessionStorage extends Omit<SupportedStorage, 'getItem'> {
 }
 
 /**
- * Whether the account has a second factor that this session hasn't verified. Services refuse such a token, so the member counts as signed
- * out until then.
+ * Whether the account has a second factor that this session hasn't verified. Services refuse such a token, so until it is verified, the
+ * member counts as signed out.
  */
 export function needsCode({ access_token }: Pick<StoredSession, 'access_token'>): boolean {
   const { mfa_enrolled: isEnrolled, aal } = claimsOf(access_token);
   return isEnrolled === true && aal === 'aal1';
 }
 
-/** @returns no claims for a token that can't be read: the services refuse it */
+/** @returns the token's claims; none if it can't be decoded, in which case the services refuse it anyway */
 function claimsOf(token: string): { readonly mfa_enrolled?: unknown; readonly aal?: unknown } {
   const [, payload = ''] = token.split('.');
   try {
@@ -146,7 +149,7 @@ function claimsOf(token: string): { readonly mfa_enrolled?: unknown; readonly aa
 /** The client renews a token this long before it expires (auth-js: EXPIRY_MARGIN_MS). */
 const EXPIRY_MARGIN_MS = 90_000;
 
-/** Whether the token is valid without the client renewing it first. */
+/** Whether the token is valid for long enough that the client doesn't have to renew it first. */
 export const isFresh = ({ expires_at }: StoredSession): boolean => expires_at * 1_000 - Date.now() > EXPIRY_MARGIN_MS;
 
 /** @returns the session that the client stored; undefined if there is none or it can't be read */
@@ -160,10 +163,10 @@ export function parseSession(text: string | null): StoredSession | undefined {
   }
 }
 
-/** Whether the auth client threw it. The client's own check would load the client. */
+/** Whether the auth client threw the error. Using the client's own check would load the client. */
 export const isAuthError = (error: unknown): error is AuthError => Object(error).__isAuthError === true;
 
-/** The client's text for a link whose error has no description. */
+/** The client's message for a link whose error has no description. */
 const NO_DESCRIPTION = 'Error in URL with unspecified error_description';
 
 /** @returns the text for the form's error box: the service's message, or else the fallback */

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A stored value and when it was written; no text where it was removed. */
+/** A stored value and when it was written. Without a text, the value was removed. */
 interface JournalEntry {
   readonly key: string;
   readonly text?: string;
@@ -14,7 +14,7 @@ interface JournalSchema extends DBSchema {
 const STORE = 'kept';
 let opened: Promise<IDBPDatabase<JournalSchema> | undefined> | undefined;
 
-/** Undefined where the browser has no IndexedDB or blocks it, as some do in a private window. */
+/** Undefined if the browser has no IndexedDB or blocks it, as some do in private windows. */
 function journal(): Promise<IDBPDatabase<JournalSchema> | undefined> {
   opened ??=
     'indexedDB' in window ? openDB<JournalSchema>('casebook', 1, { upgrade }).catch(ignoreRefusal) : Promise.resolve(undefined);
@@ -29,7 +29,7 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof DOMException)) throw error;
 }
 
-/** Overwrites the entry of the same key. If the browser refuses, the previous entry stays. */
+/** Replaces the key's entry. If the browser refuses the write, the previous entry stays. */
 async function writeJournal(entry: JournalEntry): Promise<void> {
   const database = await journal();
   await database?.put(STORE, entry).catch(ignoreRefusal);
@@ -68,7 +68,7 @@ export const persistedTexts = {
 
 const RECOVERY_TIMEOUT_MS = 1_000;
 
-/** Restores the values that a killed browser had not flushed to disk. Waits a second at most. */
+/** Restores values that a killed browser hadn't flushed to disk. Waits at most a second. */
 export async function recoverPersisted(): Promise<void> {
   const timeout = new Promise<readonly JournalEntry[]>((resolve) => window.setTimeout(() => resolve([]), RECOVERY_TIMEOUT_MS));
   for (const entry of await Promise.race([readJournal(), timeout])) if (entry.at > timestampOf(entry.key)) writeLocal(entry);
@@ -79,7 +79,7 @@ function write(entry: JournalEntry): void {
   void writeJournal(entry);
 }
 
-/** A value over the storage quota is dropped. */
+/** A value that exceeds the storage quota is dropped. */
 function writeLocal({ key, text, at }: JournalEntry): void {
   try {
     if (text === undefined) window.localStorage.removeItem(key);
@@ -91,7 +91,7 @@ function writeLocal({ key, text, at }: JournalEntry): void {
   }
 }
 
-/** Ends in the member's id, as every local key of a member does, so the next person on this browser sees none of it. */
+/** Ends in the member's id, like every local key of a member, so that the next person on this browser sees none of it. */
 const timestampKey = (key: string): string => `kept-at:${key}`;
 
 const timestampOf = (key: string): number => Number(window.localStorage.getItem(timestampKey(key)));

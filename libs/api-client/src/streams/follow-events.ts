@@ -48,7 +48,7 @@ async function openStream(path: string, session: Session, signal: AbortSignal): 
 const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
 
-/** Reads a stream and reconnects whenever it ends, with backoff, and at once when the browser is back online. */
+/** Reads a stream and reconnects whenever it ends: with backoff, or at once when the browser is back online. */
 export async function followEvents(path: string, options: StreamOptions): Promise<void> {
   const { signal } = options;
   for (let failures = 0; !signal.aborted; ) {
@@ -59,7 +59,7 @@ export async function followEvents(path: string, options: StreamOptions): Promis
   }
 }
 
-/** Doubles, with a random half so that browsers don't reconnect in step. */
+/** Exponential, with half of the delay random, so that browsers don't reconnect in step. */
 function backoffMs(failures: number): number {
   const doubled = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** failures);
   return doubled / 2 + Math.random() * (doubled / 2);

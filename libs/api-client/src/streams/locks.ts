@@ -1,7 +1,7 @@
-/** Undefined on insecure pages, which have no Web Locks. Every tab then runs its tasks without a lock. */
+/** Undefined on insecure pages, where browsers don't provide Web Locks. Every tab then runs its tasks without a lock. */
 const locks = () => (typeof navigator === 'undefined' ? undefined : navigator.locks) as LockManager | undefined;
 
-/** Runs a task under a lock shared by all tabs of this browser; others wait for it. */
+/** Runs a task under a lock that all tabs of this browser share. Other tabs wait for it. */
 export async function withTabLock<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const manager = locks();
   return manager ? manager.request(name, task) : task();

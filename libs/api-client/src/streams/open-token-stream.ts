@@ -8,17 +8,17 @@ import { readEvents } from './read-events.ts';
 export interface TokenStreamOptions<Done> {
   readonly session: Session;
   readonly body: object;
-  /** Lets the caller send the same request again after a failure that left its outcome unknown. */
+  /** Lets the caller send the same request again if a failure leaves the outcome unknown. */
   readonly idempotencyKey?: string;
-  /** Stops the text; the server stops writing it. */
+  /** Stops the stream; the server then stops generating the text. */
   readonly signal: AbortSignal;
-  /** The data of the last event. */
+  /** The schema of the last event's data. */
   readonly done: z.ZodType<Done>;
   /** Called with each piece of the text, in order. */
   readonly onToken: (text: string) => void;
 }
 
-/** Why a text couldn't be written, or broke off. */
+/** Why a text couldn't be generated, or was interrupted. */
 export class StreamProblem extends Error implements RequestProblem {
   declare readonly status: number;
   declare readonly code: string;
@@ -32,16 +32,16 @@ export class StreamProblem extends Error implements RequestProblem {
   }
 }
 
-/** The first token comes at the latest after the server's limit, or its refusal. */
+/** How long to wait for the first token: the server's own limit, plus a margin. */
 const FIRST_TOKEN_MS = TOKEN_STREAM_MS + 10_000;
 const MAX_TRIES = 3;
 const MAX_WAIT_S = 10;
 
 /**
- * Posts a request whose response is a text that is streamed as it arises.
+ * Posts a request whose response is a text that streams in while it is generated.
  *
- * It is sent again only where the server did nothing: with a new token after a 401, and after a refusal because of load. Anything else could
- * write the text, and count it, twice.
+ * The request is repeated only if the server did nothing: with a new token after a 401, and after a refusal because of overload. In any
+ * other case, repeating it could generate the text, and count it, twice.
  * @returns the data of the last event
  * @throws StreamProblem for a refusal, an error event, or a broken connection; the signal's reason once it is aborted
  */
@@ -132,13 +132,13 @@ async function readText<Done>({ body }: Response, { done, onToken }: TokenStream
   }
 }
 
-/** @throws StreamProblem for an event that isn't what was promised */
+/** @throws StreamProblem for an event that doesn't match its schema */
 function readable<Value>(parsed: z.ZodSafeParseResult<Value>): Value {
   if (parsed.success) return parsed.data;
   throw new StreamProblem(problemFrom({ status: 200, data: undefined }));
 }
 
-/** @returns undefined for what isn't JSON */
+/** @returns the value; undefined if the text isn't JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -147,11 +147,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Refused before it was handled (ADR 0020). */
+/** Whether an overloaded server refused the request before handling it (ADR 0020). */
 const isShed = ({ code, retryAfter = 0 }: RequestProblem): boolean => code === 'service.overloaded' && retryAfter <= MAX_WAIT_S;
 
 async function refusalOf(response: Response): Promise<RequestProblem> {
-  // A proxy may answer an outage in HTML.
+  // During an outage, a proxy may respond with HTML.
   const data: unknown = await response.json().catch(() => undefined);
   return problemFrom({ status: response.status, data }, response.headers.get('Retry-After'));
 }

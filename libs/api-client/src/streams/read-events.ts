@@ -9,7 +9,7 @@ const HEARTBEAT_TIMEOUT_MS = 45_000;
  * @throws if the connection breaks or is aborted
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, close: () => void): AsyncGenerator<EventSourceMessage, void> {
-  // Loaded with the first stream, which no page waits for.
+  // Loaded with the first stream, because no page needs it to render.
   const { createParser } = await import('eventsource-parser');
   const parsed: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => void parsed.push(event) });

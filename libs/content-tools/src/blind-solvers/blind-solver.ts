@@ -1,7 +1,7 @@
 import type { Item } from '../../../exam/src/index.ts';
 
 /**
- * Chooses an option by its form, without knowledge of the subject. For this kind of test-wiseness see Millman, Bishop and Ebel (1965), An
+ * Chooses an option by its form, without knowledge of the subject. For this kind of test-wiseness see Millman, Bishop, and Ebel (1965), An
  * analysis of test-wiseness, Educational and Psychological Measurement 25(3), 707-726.
  */
 export interface BlindSolver {
@@ -10,7 +10,7 @@ export interface BlindSolver {
   readonly weigh: (item: Item) => readonly number[];
 }
 
-/** Equal weights may differ by less than this, since the same numbers have another sum in another order. */
+/** Weights that differ by less than this are equal, because floating-point sums depend on the order of the addends. */
 const ROUNDING = 1e-9;
 
 /** The maximum score of a blind solver over the bank. Chance gives 25%, with 520 questions ± 4% (two standard errors). */
@@ -19,7 +19,7 @@ export const BLIND_SCORE = 0.3;
 /** The score by chance among four options, and the standard errors above it that a domain may have. */
 export const BLIND_CHANCE = { score: 0.25, standardErrors: 3 } as const;
 
-/** @returns the maximum score of a blind solver in a domain with this number of questions: 43% of 52, 39% of 83 */
+/** @returns the maximum score of a blind solver in a domain with this number of questions, such as 43% for 52 and 39% for 83 */
 export function blindLimit(questions: number): number {
   const { score, standardErrors } = BLIND_CHANCE;
   return Math.min(1, score + standardErrors * Math.sqrt((score * (1 - score)) / Math.max(1, questions)));

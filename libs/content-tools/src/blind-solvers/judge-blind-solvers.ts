@@ -36,7 +36,7 @@ const format = ({ name }: Group, score: number) => (name === BANK ? inTenths(sco
 
 const BANK = 'All domains';
 
-/** Items with the maximum score of a solver among them. */
+/** A group of items in which a solver must not exceed a maximum score. */
 interface Group {
   readonly name: string;
   readonly items: readonly Item[];

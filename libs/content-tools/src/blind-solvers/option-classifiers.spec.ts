@@ -15,9 +15,9 @@ const bankOf = (texts: fc.Arbitrary<readonly string[]>) =>
   fc
     .array(texts, { minLength: 8, maxLength: 16 })
     .map((all) => all.map((four, at) => itemOf(domainNames[at % 2] ?? domainNames[0], four)));
-/** Items of two domains, with other random words in each option. */
+/** Items of two domains, whose options have different random words. */
 const anyBank = bankOf(fc.tuple(words, words, words, words));
-/** Items of two domains, each with four options of the same words. */
+/** Items of two domains, each with four options with the same words. */
 const evenBank = bankOf(words.map((text) => [text, text, text, text]));
 const plant = (bank: readonly Item[], word: string, isPlanted: (isKey: boolean) => boolean): Item[] =>
   bank.map((item) => ({

@@ -9,14 +9,14 @@ type Classifier = (option: WordCounts) => number;
 
 /**
  * Chooses the option nearest to the centroid of keys and farthest from that of distractors: the difference of its cosine similarities, with
- * words weighted by tf-idf (Rocchio classification; Han and Karypis 2000, Centroid-based document classification). Learns from the options
- * of the other domains, so that it finds only what keys of the whole bank have in common.
+ * words weighted by tf-idf (Rocchio classification; Han and Karypis 2000, Centroid-based document classification). It learns from the other
+ * domains' options, so that it finds only what the keys of the whole bank have in common.
  */
 export const nearestCentroid = (bank: readonly Item[]): BlindSolver => byOtherDomains('nearest centroid', bank, trainCentroids);
 
 /**
  * Chooses the option with the highest odds of being a key by its words: multinomial naive Bayes with add-one smoothing (McCallum and Nigam
- * 1998, A comparison of event models for naive Bayes text classification). Learns from the options of the other domains.
+ * 1998, A comparison of event models for naive Bayes text classification). It learns from the other domains' options.
  */
 export const naiveBayes = (bank: readonly Item[]): BlindSolver => byOtherDomains('naive Bayes', bank, trainBayes);
 
@@ -41,7 +41,7 @@ function byOtherDomains(
 function trainCentroids(keys: readonly WordCounts[], distractors: readonly WordCounts[]): Classifier {
   const options = [...keys, ...distractors];
   const documents = sumOf(options.map((option) => new Map([...option.keys()].map((word) => [word, 1]))));
-  // Smoothed, so that a word of every option still counts a little.
+  // Smoothed, so that even a word that occurs in every option has some weight.
   const rarity = (word: string) => Math.log((1 + options.length) / (1 + (documents.get(word) ?? 0))) + 1;
   const vectorOf = (option: WordCounts) => unit(new Map([...option].map(([word, count]) => [word, count * rarity(word)])));
   const [ofKeys, ofDistractors] = [keys, distractors].map((some) => unit(sumOf(some.map(vectorOf))));
@@ -59,7 +59,7 @@ function trainBayes(keys: readonly WordCounts[], distractors: readonly WordCount
     return (word: string) => Math.log(((counts.get(word) ?? 0) + 1) / all);
   };
   const [inKey, inDistractor] = [likelihoodIn(ofKeys), likelihoodIn(ofDistractors)];
-  // A word that occurs nowhere else proves nothing. The prior odds are the same for each option.
+  // A word that occurs nowhere else is no evidence. The prior odds are the same for each option.
   const evidence = (word: string) => (ofKeys.has(word) || ofDistractors.has(word) ? inKey(word) - inDistractor(word) : 0);
   return (option) => [...option].reduce((sum, [word, count]) => sum + count * evidence(word), 0);
 }

@@ -9,7 +9,10 @@ import {
   suggestedTopics,
 } from '../../../exam/src/index.ts';
 
-/** The questions of the finished bank, distributed by the exam outline's weights. Limits for the whole bank are errors from then on. */
+/**
+ * The size of the finished bank, distributed by the exam outline's weights. From this size on, violated limits for the whole bank are
+ * errors.
+ */
 export const PLANNED_QUESTIONS = 520;
 
 const Count = z.int().min(0);

@@ -35,7 +35,7 @@ export function isFull({ planned, actual }: DomainComparison): boolean {
   return actual >= planned;
 }
 
-/** The label follows from the expected facility, so the plan of difficulty is an aim. */
+/** Difficulty labels follow from the expected facility, so the plan for them is only a goal. */
 const MEASURED = 'difficulty';
 
 /** @returns the differences from the plan: a line per group with differences, and one for topics without objectives */

@@ -8,7 +8,7 @@ export const confidences = ['sure', 'fairly', 'unsure'] as const;
 
 const columns = ['item', 'answer', 'confidence', 'second_option', 'difficulty', 'minutes', 'remark'] as const;
 
-/** How many minutes a reviewer took for an item, or estimates. */
+/** The minutes that a reviewer took for an item, measured or estimated. */
 export const Minutes = z
   .string()
   .regex(/^\d{1,2}(?:\.\d{1,2})?$/, 'must be a number such as 1.5')

@@ -11,7 +11,7 @@ export interface Choice {
   readonly slugs?: string | undefined;
 }
 
-/** @throws ContentError if the domain or a slug is unknown, or no question is left */
+/** @throws ContentError if the domain or a slug doesn't exist, or no question is left */
 export function chooseQuestions(questions: readonly ContentQuestion[], { domain, slugs }: Choice): ContentQuestion[] {
   const named = exam.domains.find(({ slug }) => slug === domain)?.name;
   if (domain !== undefined && named === undefined) throw new ContentError([`${domain}: is not a domain`]);
@@ -37,7 +37,7 @@ export function notReviewedBy(
   return withoutVersionsIn(earlier, questions, versionOf);
 }
 
-/** @returns the questions of which the record has no row with the current version */
+/** @returns the questions whose current version isn't in the record */
 export function withoutVersionsIn(
   record: readonly { readonly question: string; readonly version: string }[],
   questions: readonly ContentQuestion[],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const shipped = join(import.meta.dirname, '../../../../content');
 
-/** The end of a stem in a file; `fix` takes the first. */
+/** The end of a stem in a file; `fix` replaces the first occurrence. */
 export const STEM_END = '?\n    options:';
 
 /** For tests: a temporary git repository with one domain of the shipped content. */
@@ -51,7 +51,7 @@ export class ContentRepository {
     writeFileSync(path, text.replace(from, to));
   }
 
-  /** Adds a word to the end of the first stem of a file, whatever its wording. */
+  /** Adds a word to the end of a file's first stem, whatever its text. */
   rewordStem(file: string, word: string): void {
     this.fix(file, STEM_END, ` ${word}${STEM_END}`);
   }

@@ -52,9 +52,8 @@ export function appendLines(file: string, header: string, lines: string): void {
 }
 
 /**
- * Finds the items of rows, among the current questions and, for changed ones, among those of earlier commits, latest
- * first.
- * @param versionFor identifies what the sheet shows of a question
+ * Finds the items of rows among the current questions and, for changed questions, among those of earlier commits, latest first.
+ * @param versionFor identifies the parts of a question that the sheet shows
  * @returns the items found, by code
  */
 export function itemsOf(

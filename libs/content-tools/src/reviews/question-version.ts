@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type ContentQuestion, presentedText } from '../../../exam/src/index.ts';
 
 /**
- * Identifies the version of a question that a review refers to, by what a reader sees: scenario, exhibit, stem, options; and by the
- * key. The order of options and the explanation don't matter.
+ * Identifies the version of a question that a review refers to, by what a reader sees (scenario, exhibit, stem, options) and by the key.
+ * The order of options and the explanation don't matter.
  * @returns eight hexadecimal digits
  */
 export function versionOf(question: ContentQuestion): string {
@@ -11,7 +11,7 @@ export function versionOf(question: ContentQuestion): string {
 }
 
 /**
- * Identifies the version of a question's options and key, which is all that a panel solves. A new stem leaves it unchanged.
+ * Identifies the version of a question's options and key, which is all that a panel sees and is scored on. A new stem doesn't change it.
  * @returns eight hexadecimal digits
  */
 export function optionsVersionOf(question: Pick<ContentQuestion, 'options' | 'key'>): string {

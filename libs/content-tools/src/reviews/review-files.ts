@@ -54,7 +54,7 @@ export interface Reader {
 }
 
 /**
- * @returns the reader, and the seed of the sheet; no reviewer's name contains a hyphen, so the seed differs from those of reviews
+ * @returns the reader, and the seed of the sheet. Reviewers' names contain no hyphen, so the seed differs from those of reviews
  * @throws ContentError if reader or round is missing or invalid
  */
 export function readerDrawOf(

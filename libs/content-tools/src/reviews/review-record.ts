@@ -9,7 +9,7 @@ const columns = [
 ] as const;
 
 const Review = z.object({
-  /** Its slug. */
+  /** The question's slug. */
   question: z.string().min(1),
   version: z.string().regex(/^[0-9a-f]{8}$/, 'is not a version'),
   reviewer: z.string().min(1),
@@ -20,7 +20,7 @@ const Review = z.object({
   /** The slug of another defensible option; empty if there is none. */
   second_option: z.string(),
   difficulty: z.enum(difficulties),
-  /** Empty in the reviews that didn't record it. */
+  /** Empty in reviews from before the field existed. */
   minutes: z.literal('').or(Minutes),
   /** Whether the answer is the key. */
   agreed: z.enum(['yes', 'no']),

@@ -39,7 +39,7 @@ export function questionsToReview(reviewed: readonly ReviewedQuestion[]): string
     });
 }
 
-/** The time that a question takes: the exam has up to 150 questions in three hours, 1.2 minutes for each. */
+/** The time that a question takes. For comparison: the exam has up to 150 questions in three hours, 1.2 minutes each. */
 function minutesOf(reviews: readonly Review[]): string {
   const minutes = reviews.flatMap((review) => review.minutes || []).sort((a, b) => a - b);
   const long = minutes.filter((each) => each > LONG_MINUTES).length;
@@ -63,7 +63,7 @@ function rowOf(domain: string, reviewed: readonly ReviewedQuestion[], firstRevie
   ];
 }
 
-/** The agreement as a count and as a percentage. */
+/** The number and the percentage of reviews that agree with the key. */
 function share(reviews: readonly Review[]): [string, string] {
   return countAndShare(reviews.filter((review) => review.agreed === 'yes').length, reviews.length);
 }

@@ -37,9 +37,9 @@ export interface SheetFiles {
 }
 
 /**
- * Writes a sheet and the blank file for its answers next to it.
+ * Writes a sheet, and next to it the blank file for its answers.
  * @returns the lines to print
- * @throws ContentError if the answers have been filled in
+ * @throws ContentError if an existing answers file has been filled in
  */
 export function writeFiles({ draw, domain, out, questions, text, blank }: SheetFiles): string[] {
   const name = [draw.reviewer, draw.round, ...(domain ? [domain] : [])].join('-');

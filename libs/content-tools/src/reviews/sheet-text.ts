@@ -31,7 +31,7 @@ export function sheetText(items: readonly SheetItem[], { reviewer, round }: Draw
   return `${[title, instructions, rubric.trim(), `## ${items.length} questions`, ...questions].join('\n\n')}\n`;
 }
 
-/** @returns the scenario, the exhibit, and the stem, each a text with an empty line after it */
+/** @returns the scenario, the exhibit, and the stem as texts, each followed by an empty line */
 export function presentedLines({ scenario, exhibit, stem }: ContentQuestion): string[] {
   return [
     ...(scenario ? [`Scenario, question ${scenario.place} of ${scenario.size}:\n\n${wrap(scenario.text)}\n`] : []),

@@ -6,7 +6,7 @@ import { versionOf } from './question-version.ts';
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 export type Letter = (typeof LETTERS)[number];
 
-/** A question on a sheet, with the data to join answers. */
+/** A question on a sheet, with the data needed to join its answers. */
 export interface SheetItem {
   /** An opaque code, different for each version of the question. */
   readonly code: string;
@@ -17,7 +17,7 @@ export interface SheetItem {
 }
 
 /**
- * @param versionFor identifies what the sheet shows of a question
+ * @param versionFor identifies the parts of a question that the sheet shows
  * @returns the questions in random order, each with shuffled options
  */
 export function drawSheet(questions: readonly ContentQuestion[], draw: Draw, versionFor = versionOf): SheetItem[] {

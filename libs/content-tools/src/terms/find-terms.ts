@@ -48,14 +48,14 @@ function sectionsOf(item: Item): Record<TermSection, string> {
 /** Hyphens and dashes count as spaces ("role-based access control"), and so do line breaks. */
 const normalized = (text: string) => text.replaceAll('’', "'").replace(/[\s\-‐‑–]+/g, ' ');
 
-/** Whole words in any spelling, also in the plural. */
+/** Matches whole words in any spelling, including the plural. */
 function patternOf({ spellings }: Pick<Term, 'spellings'>): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${spellings.map(spellingPattern).join('|')})(?![\\p{L}\\p{N}])`, 'u');
 }
 
 function spellingPattern(spelling: string): string {
   const text = normalized(spelling).replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-  // Acronyms and names such as OAuth are case-sensitive, because SOAR is also a word.
+  // Acronyms and names such as OAuth are case-sensitive: SOAR, for example, is also a word.
   const matched = /\S*\p{Lu}\S*\p{Lu}/u.test(spelling) ? text : `(?i:${text})`;
   return `${matched}${spelling.endsWith('s') ? '(?:es)?' : '(?:s|es)?'}`;
 }

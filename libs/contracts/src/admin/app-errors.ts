@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 
-/** The longest error report in bytes. Anyone may send one, so it is small. */
+/** The largest error report, in bytes. Small, because anyone may send one. */
 export const ERROR_REPORT_BYTES = 16 * 1024;
 
 /** The error log's page sizes. */
 export const appErrorPageSizes = [25, 50, 100] as const;
 
-/** The greatest offset of the error log. Up to this number of entries, the count is exact. */
+/** The largest offset into the error log. Up to this number of entries, the count is exact. */
 export const APP_ERRORS_OFFSET_MAX = 10_000;
 
 const Name = z.string().trim().min(1).max(100);
@@ -18,7 +18,7 @@ export const ReportErrorInput = z
     where_at: Name,
     what: Name,
     message: z.string(),
-    /** Further facts, such as a stack. */
+    /** Further details, such as a stack trace. */
     ctx: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'ReportErrorInput' });
@@ -36,7 +36,7 @@ export const AppErrorEntry = z
     url: z.string().nullable(),
     ua: z.string().nullable(),
     ctx: z.unknown(),
-    /** The group that the entry belongs to; null for the moment until it is grouped. */
+    /** The group that the entry belongs to; null briefly, until the entry is grouped. */
     group_id: z.uuid().nullable(),
   })
   .meta({ id: 'AppErrorEntry' });
@@ -53,7 +53,7 @@ export const AppErrorQuery = z.strictObject({
   where_at: Name.optional(),
   user_id: z.uuid().optional(),
   group_id: z.uuid().optional(),
-  /** Only errors from then on. */
+  /** Only errors at or after this time. */
   since: Instant.optional(),
 });
 export type AppErrorQuery = z.infer<typeof AppErrorQuery>;
@@ -62,7 +62,7 @@ export type AppErrorQuery = z.infer<typeof AppErrorQuery>;
 export const AppErrorGroupStatus = z.enum(['open', 'resolved', 'reopened']).meta({ id: 'AppErrorGroupStatus' });
 export type AppErrorGroupStatus = z.infer<typeof AppErrorGroupStatus>;
 
-/** Errors with the same fingerprint. The message is that of the first one. */
+/** Errors with the same fingerprint. The message is the first error's. */
 export const AppErrorGroup = z
   .strictObject({
     id: z.uuid(),
@@ -70,7 +70,7 @@ export const AppErrorGroup = z
     what: z.string(),
     message: z.string(),
     count: z.int(),
-    /** Members whose browsers reported it, of the errors that are still stored. */
+    /** How many members' browsers reported the error, among the errors that are still stored. */
     members: z.int(),
     firstSeen: Instant,
     lastSeen: Instant,

@@ -8,10 +8,10 @@ const Name = Text.trim().min(1).max(100);
 
 /** The filters of the audit; both ends of the time are inclusive. */
 const filters = {
-  /** Who acted: an address, an account's id, an alias, or a program's name. */
+  /** The actor: an address, an account's id, an alias, or a program's name. */
   actor: Text.trim().min(1).max(PERSON_CHARACTERS).optional(),
   action: Name.optional(),
-  /** Upon whom or what: an address, an account's id, an alias, or the id of a thing. */
+  /** The subject of the action: an address, an account's id, an alias, or an object's id. */
   subject: Text.trim().min(1).max(PERSON_CHARACTERS).optional(),
   start: Instant.optional(),
   end: Instant.optional(),
@@ -43,7 +43,7 @@ export type AuditParty = z.infer<typeof AuditParty>;
 
 const Facts = z.record(z.string(), z.json());
 
-/** What happened, who did it, and to whom or what. */
+/** An audit entry: the action, its actor, and the affected member and objects. */
 export const AuditEntry = z
   .strictObject({
     id: z.uuid(),
@@ -52,16 +52,16 @@ export const AuditEntry = z
     action: z.string(),
     result: AuditResult,
     actor: AuditParty,
-    /** The member acted upon. */
+    /** The member affected by the action. */
     member: AuditParty.optional(),
-    /** The ids of what was acted upon, by their names. */
+    /** The ids of the affected objects, by name. */
     subject: z.record(z.string(), z.string()),
-    /** Further facts of the action. */
+    /** Further details of the action. */
     facts: Facts.optional(),
     before: Facts.optional(),
     after: Facts.optional(),
     clientAddress: z.string().optional(),
-    /** Whether the details were erased with the account of the actor or the member. */
+    /** Whether the details were erased when the actor's or the member's account was deleted. */
     isErased: z.boolean(),
   })
   .meta({ id: 'AuditEntry' });

@@ -13,7 +13,7 @@ export const AuditRecorded = event(
     action: z.string(),
     actor: z.string(),
     subject: Facts,
-    /** What the action replaced, and with what, where it replaced something. */
+    /** The old and new values, if the action replaced any. */
     before: Facts.optional(),
     after: Facts.optional(),
     /** The client's address; absent for consumers, jobs and commands. */

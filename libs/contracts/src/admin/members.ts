@@ -2,7 +2,7 @@ import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { PageLimit } from '../http/paging.ts';
 
-/** The most names of one request. */
+/** The most ids that one request may look up. */
 export const MEMBER_NAMES_MAX = 100;
 
 export const MemberQuery = z.strictObject({
@@ -13,7 +13,7 @@ export const MemberQuery = z.strictObject({
 });
 export type MemberQuery = z.infer<typeof MemberQuery>;
 
-/** Separated by commas. */
+/** Ids, separated by commas. */
 export const MemberIds = z.strictObject({
   ids: z
     .string()
@@ -27,12 +27,12 @@ export type MemberIds = z.infer<typeof MemberIds>;
 export const NamedMember = z.strictObject({ id: z.uuid(), email: z.string().optional() }).meta({ id: 'NamedMember' });
 export type NamedMember = z.infer<typeof NamedMember>;
 
-/** A page, by email. */
+/** A page of accounts, ordered by email. */
 export const MemberPage = z
   .strictObject({ items: z.array(NamedMember), nextCursor: z.uuid().optional() })
   .meta({ id: 'MemberPage' });
 export type MemberPage = z.infer<typeof MemberPage>;
 
-/** The accounts that exist of those requested. */
+/** Those of the requested accounts that exist. */
 export const MemberNames = z.strictObject({ items: z.array(NamedMember) }).meta({ id: 'MemberNames' });
 export type MemberNames = z.infer<typeof MemberNames>;

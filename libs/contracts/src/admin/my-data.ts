@@ -6,17 +6,17 @@ const entry = {
   service: z.string(),
   action: z.string(),
   result: z.string(),
-  /** The ids of what was acted upon. */
+  /** The ids of the affected objects. */
   subject: StoredJson,
   occurredAt: z.iso.datetime(),
 };
 
 const details = { facts: StoredJson.optional(), before: StoredJson.optional(), after: StoredJson.optional() };
 
-/** What admin stores about a member: the audit entries of what the member did, and of what others did to the member's account. */
+/** What admin stores about a member, including the audit entries of the member's own actions and of others' actions on the account. */
 export const adminData = {
   member: z.array(z.strictObject({ id: z.uuid(), email: z.string().optional() })),
-  /** The partner's code that the member came with. */
+  /** The referral code that the member signed up with. */
   referral: z.array(z.strictObject({ userId: z.uuid(), refCode: z.string(), createdAt: z.iso.datetime() })),
   /** Errors of the web app that the member's browser reported. */
   errors: z.array(
@@ -31,7 +31,7 @@ export const adminData = {
       ctx: StoredJson.optional(),
     }),
   ),
-  /** AI limits that the member broke. */
+  /** AI limits that the member exceeded. */
   violations: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -17,13 +17,13 @@ export type ReferralReportFilter = z.infer<typeof ReferralReportFilter>;
 export const ReferralReportQuery = z.strictObject({ ...filters, limit: PageLimit.default(50), cursor: Cursor.optional() });
 export type ReferralReportQuery = z.infer<typeof ReferralReportQuery>;
 
-/** A member who came with a code. The email is absent for an account without one. */
+/** A member who signed up with a code. The email is absent for an account without one. */
 export const ReferredMember = z
   .strictObject({ userId: z.uuid(), refCode: z.string(), createdAt: Instant, email: z.string().optional() })
   .meta({ id: 'ReferredMember' });
 export type ReferredMember = z.infer<typeof ReferredMember>;
 
-/** A page, newest first. Its totals are an operation of their own, so that further pages don't count again. */
+/** A page of members, newest first. The totals are a separate operation, so that further pages don't compute them again. */
 export const ReferralReportPage = z
   .strictObject({ items: z.array(ReferredMember), nextCursor: z.string().optional() })
   .meta({ id: 'ReferralReportPage' });

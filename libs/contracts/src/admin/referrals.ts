@@ -2,11 +2,11 @@ import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 
-/** Any text: a code that doesn't exist isn't an error of the member who came with it. */
+/** Accepts any text: an invalid code must not fail the sign-up of the member who used it. */
 export const ReferralInput = z.strictObject({ code: z.string().max(1_000) }).meta({ id: 'ReferralInput' });
 export type ReferralInput = z.infer<typeof ReferralInput>;
 
-/** Which code the member came with first; absent if none of them counted. */
+/** The first valid code that the member arrived with; absent if none was valid. */
 export const ReferralView = z.strictObject({ refCode: z.string().optional() }).meta({ id: 'Referral' });
 export type ReferralView = z.infer<typeof ReferralView>;
 
@@ -34,7 +34,7 @@ export type ReferralCodePage = z.infer<typeof ReferralCodePage>;
 export const ListReferralCodesQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
 export type ListReferralCodesQuery = z.infer<typeof ListReferralCodesQuery>;
 
-/** What can change later. An empty text removes it. */
+/** The fields that can change later. An empty text clears the field. */
 const partner = {
   partnerName: Text.trim().max(PARTNER_CHARACTERS).optional(),
   description: Text.trim().max(DESCRIPTION_CHARACTERS).optional(),
@@ -51,7 +51,7 @@ export const AddReferralCodeInput = z
   .meta({ id: 'AddReferralCodeInput' });
 export type AddReferralCodeInput = z.infer<typeof AddReferralCodeInput>;
 
-/** What changes; absent fields stay. The code is immutable: partners' links contain it. */
+/** The fields to change; absent ones stay. The code itself is immutable, because partners' links contain it. */
 export const ChangeReferralCodeInput = z
   .strictObject({ ...partner, isActive: z.boolean().optional() })
   .meta({ id: 'ChangeReferralCodeInput' });

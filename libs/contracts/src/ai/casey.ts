@@ -2,14 +2,14 @@ import { boundedText } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 
-/** The most sentences of one of Casey's replies: explanations stay simple. */
+/** The most sentences in a reply by Casey, so that explanations stay simple. */
 export const CASEY_SENTENCES = 2;
 
-/** The most suggestions shown, and the most of them that are the member's own mistakes. */
+/** The most suggestions shown, and how many of them may be the member's own mistakes. */
 export const CASEY_SUGGESTIONS = 12;
 export const CASEY_MISTAKE_SUGGESTIONS = 6;
 
-/** The newest messages of a member that are stored; older ones are deleted. */
+/** How many of a member's messages are stored; older ones are deleted. */
 export const CASEY_HISTORY = 200;
 
 export const CASEY_MESSAGE_LENGTH = 1_000;
@@ -19,19 +19,21 @@ export const SendCaseyMessageInput = z
     message: boundedText(CASEY_MESSAGE_LENGTH),
     /** The active quiz that the member is taking. */
     quizId: z.uuid().optional(),
-    /** The question that the message is about. One that the member hasn't answered, or not yet in their active quiz, gets a hint. */
+    /**
+     * The question that the message is about. If the member hasn't answered it, or not yet in their active quiz, the reply is only a hint.
+     */
     questionId: z.uuid().optional(),
   })
   .meta({ id: 'SendCaseyMessageInput' });
 export type SendCaseyMessageInput = z.infer<typeof SendCaseyMessageInput>;
 
-/** A question that the member has answered, and that a reply cites by its number, as `[1]`. */
+/** A question that the member has answered and that a reply cites by its number, as `[1]`. */
 export const CaseySource = z
   .strictObject({ number: z.int().positive(), questionId: z.uuid(), question: z.string(), explanation: z.string() })
   .meta({ id: 'CaseySource' });
 export type CaseySource = z.infer<typeof CaseySource>;
 
-/** `answering` is being written; `stopped` was left by its member halfway; `failed` broke off. */
+/** `answering`: the reply is being written. `stopped`: the member stopped it. `failed`: it was interrupted by an error. */
 export const CaseyStatus = z.enum(['answering', 'done', 'stopped', 'failed']).meta({ id: 'CaseyStatus' });
 export type CaseyStatus = z.infer<typeof CaseyStatus>;
 
@@ -44,11 +46,11 @@ export const CaseyMessage = z
     reply: z.string(),
     /** The sources that the reply cites. */
     sources: z.array(CaseySource),
-    /** Whether the member's answered questions had anything about it. */
+    /** Whether the member's answered questions contained anything relevant to the message. */
     found: z.boolean(),
     /** Whether the reply is a hint about a question that is still unanswered. */
     isHint: z.boolean(),
-    /** As the endpoint reported it; absent if it hasn't replied. */
+    /** The model's name as the endpoint reported it; absent if it hasn't replied. */
     model: z.string().optional(),
     createdAt: Instant,
   })
@@ -62,7 +64,7 @@ export type ListCaseyMessagesQuery = z.infer<typeof ListCaseyMessagesQuery>;
 export const CaseyMessagePage = pageOf(CaseyMessage).meta({ id: 'CaseyMessagePage' });
 export type CaseyMessagePage = z.infer<typeof CaseyMessagePage>;
 
-/** What Casey's tab shows before it is opened. */
+/** What Casey's tab shows before the conversation is opened. */
 export const CaseyView = z
   .strictObject({
     /** Whether a language model is configured. */
@@ -76,7 +78,7 @@ export type CaseyView = z.infer<typeof CaseyView>;
 export const CaseySuggestion = z
   .strictObject({
     text: z.string(),
-    /** The mistake that it is about. */
+    /** The mistake that the suggestion is about. */
     questionId: z.uuid().optional(),
   })
   .meta({ id: 'CaseySuggestion' });

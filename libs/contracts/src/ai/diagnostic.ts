@@ -1,7 +1,7 @@
 import { boundedText } from '@casebook/exam';
 import { z } from 'zod';
 
-/** What the test question is asked in the context of, which the reply should refer to. */
+/** The topic of the test question, which the reply should mention. */
 export const RunDiagnosticInput = z
   .strictObject({ context: boundedText(200).default('CISSP exam preparation') })
   .meta({ id: 'RunDiagnosticInput' });
@@ -10,14 +10,14 @@ export type RunDiagnosticInput = z.infer<typeof RunDiagnosticInput>;
 /** The number of characters of the reply that are shown. */
 export const DIAGNOSTIC_REPLY_LENGTH = 100;
 
-/** Whether the AI service is configured and replies. No value of the configuration is ever shown. */
+/** Whether the AI service is configured and replies. Configuration values are never shown. */
 export const AiDiagnostic = z
   .strictObject({
-    /** Whether each value is present. */
+    /** Whether each setting has a value. */
     configuration: z.strictObject({ aiKey: z.boolean(), aiUrl: z.boolean(), databaseUrl: z.boolean() }),
     /** The reply's first characters. */
     reply: z.string().max(DIAGNOSTIC_REPLY_LENGTH).optional(),
-    /** As the endpoint reported it. */
+    /** The model's name as the endpoint reported it. */
     model: z.string().optional(),
     /** Why there is no reply. */
     error: z.strictObject({ code: z.string(), message: z.string() }).optional(),

@@ -3,17 +3,17 @@ import { Domain } from '../bank/vocabulary.ts';
 import { Instant } from '../http/paging.ts';
 
 /**
- * What the model writes about a question: how a manager sees it, a tutor's enhanced explanation, and the keywords of its stem. Each is
- * written once for a version of the question and of the prompt, and is the same for every member.
+ * What the model writes about a question: a manager's perspective, a tutor's enhanced explanation, and the keywords of the stem. Each is
+ * written once per version of the question and of the prompt, and is the same for every member.
  */
 export const explanationKinds = ['perspective', 'enhanced', 'keywords'] as const;
 export const ExplanationKind = z.enum(explanationKinds).meta({ id: 'ExplanationKind' });
 export type ExplanationKind = z.infer<typeof ExplanationKind>;
 
-/** The most keywords that an analysis has. */
+/** The most keywords in an analysis. */
 export const MAX_KEYWORDS = 10;
 
-/** A term of the stem, exactly as it stands there, and why it matters. */
+/** A term of the stem, spelled exactly as in the stem, and why it matters. */
 export const AnalyzedKeyword = z.strictObject({ keyword: z.string(), why: z.string() }).meta({ id: 'AnalyzedKeyword' });
 export type AnalyzedKeyword = z.infer<typeof AnalyzedKeyword>;
 
@@ -21,9 +21,9 @@ const Vote = z.union([z.literal(1), z.literal(-1)]);
 const about = {
   id: z.uuid(),
   questionId: z.uuid(),
-  /** The version of the question's content that it is about. */
+  /** The version of the question's content that the explanation is about. */
   contentVersion: z.int().positive(),
-  /** As the endpoint reported it. */
+  /** The model's name as the endpoint reported it. */
   model: z.string(),
   createdAt: Instant,
 };
@@ -33,13 +33,13 @@ const mine = {
 };
 const TextKind = z.enum(['perspective', 'enhanced']);
 const text = { kind: TextKind, text: z.string() };
-/** In the order of the stem. */
+/** In the order in which they occur in the stem. */
 const keywords = { kind: z.literal('keywords'), keywords: z.array(AnalyzedKeyword).max(MAX_KEYWORDS) };
 
 export const ExplainInput = z.strictObject({ questionId: z.uuid(), kind: ExplanationKind }).meta({ id: 'ExplainInput' });
 export type ExplainInput = z.infer<typeof ExplainInput>;
 
-/** The last event of a streamed explanation, as it is stored. Keywords come with this event alone. */
+/** The last event of a streamed explanation: the explanation as it is stored. Keywords aren't streamed, so they arrive only here. */
 export const AiExplanation = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...about, ...mine, ...text }),
@@ -48,7 +48,7 @@ export const AiExplanation = z
   .meta({ id: 'AiExplanation' });
 export type AiExplanation = z.infer<typeof AiExplanation>;
 
-/** Thumbs up or down; null takes the vote back. */
+/** Thumbs up or down; null removes the vote. */
 export const VoteInput = z.strictObject({ vote: Vote.nullable() }).meta({ id: 'VoteInput' });
 export type VoteInput = z.infer<typeof VoteInput>;
 
@@ -70,7 +70,7 @@ export const VotedExplanation = z
   .meta({ id: 'VotedExplanation' });
 export type VotedExplanation = z.infer<typeof VotedExplanation>;
 
-/** Those that members voted down, the worst first. */
+/** Explanations with downvotes, the worst first. */
 export const VotedExplanations = z
   .strictObject({ items: z.array(VotedExplanation), total: z.int() })
   .meta({ id: 'VotedExplanations' });

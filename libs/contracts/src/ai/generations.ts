@@ -8,7 +8,7 @@ import { ScenarioType } from './prompts.ts';
 /** The batch sizes of the generator: Generate 1, 5, and 10. */
 export const GENERATION_COUNTS = [1, 5, 10] as const;
 
-/** What a question is about, with the generator's defaults. */
+/** What the questions of a run should be about, with the generator's defaults. */
 export const generationOptions = {
   topic: boundedText(questionLimits.topic).optional(),
   difficulty: Difficulty.default('Easy'),
@@ -20,7 +20,7 @@ export const generationOptions = {
 
 export const StartGenerationInput = z
   .strictObject({
-    /** Chosen by members with access; the server chooses it for the others, whatever they send. */
+    /** The domain, for members with access. For others, the server ignores it and chooses one. */
     domain: Domain.optional(),
     ...generationOptions,
     count: z.literal(GENERATION_COUNTS).default(1),
@@ -29,8 +29,8 @@ export const StartGenerationInput = z
 export type StartGenerationInput = z.infer<typeof StartGenerationInput>;
 
 /**
- * `limited` waits for the member: a rate limit, the budget, or the provider stopped the run, and one press of Continue goes on with the
- * remainder. `canceling` ends after the question in hand. `failed` is a fault of the service.
+ * `limited`: a rate limit, the budget, or the provider stopped the run, and the member can continue with the rest. `canceling`: the run
+ * ends after the current question. `failed`: the service had an error.
  */
 export const GenerationStatus = z
   .enum(['queued', 'drafting', 'checking', 'canceling', 'limited', 'done', 'canceled', 'failed'])
@@ -50,14 +50,14 @@ export const GenerationStep = z
       position: z.int(),
       outcome: z.literal('refused'),
       check: GateCheck,
-      /** In plain words. */
+      /** The reason, in plain words. */
       reason: z.string(),
     }),
   ])
   .meta({ id: 'GenerationStep' });
 export type GenerationStep = z.infer<typeof GenerationStep>;
 
-/** A run as its owner sees it. `version` numbers its states. */
+/** A run as its owner sees it. `version` increases with each change. */
 export const GenerationView = z
   .strictObject({
     id: z.uuid(),
@@ -70,9 +70,9 @@ export const GenerationView = z
     scenarioType: ScenarioType,
     includeDistractors: z.boolean(),
     count: z.int(),
-    /** Of the questions that have ended, oldest first. */
+    /** The questions that are finished, oldest first. */
     steps: z.array(GenerationStep),
-    /** Why it stopped, and when it can continue. */
+    /** Why the run stopped, and when it can continue. */
     problem: z.strictObject({ code: z.string(), message: z.string(), resumeAt: Instant.optional() }).optional(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -86,15 +86,12 @@ export type ListGenerationsQuery = z.infer<typeof ListGenerationsQuery>;
 export const GenerationPage = pageOf(GenerationView).meta({ id: 'GenerationPage' });
 export type GenerationPage = z.infer<typeof GenerationPage>;
 
-/**
- * A generated question for its preview card. The key and the explanation are there once the member has answered it, or if the member has
- * access.
- */
+/** A generated question for its preview card. It includes the key and the explanation if the member has answered it, or has access. */
 export const GeneratedQuestionView = z
   .strictObject({
     id: z.uuid(),
     generationId: z.uuid(),
-    /** As the endpoint reported it. */
+    /** The model's name as the endpoint reported it. */
     model: z.string(),
     question: GeneratedContent.shape.question,
     options: z.array(z.strictObject({ id: z.uuid(), text: z.string() })),
@@ -120,14 +117,14 @@ export type GeneratedQuestionPage = z.infer<typeof GeneratedQuestionPage>;
 export const AnswerGeneratedInput = z.strictObject({ optionId: z.uuid() }).meta({ id: 'AnswerGeneratedInput' });
 export type AnswerGeneratedInput = z.infer<typeof AnswerGeneratedInput>;
 
-/** What the generator offers a member now. */
+/** The generator's current state for a member. */
 export const GeneratorView = z
   .strictObject({
     /** Whether a language model is configured. */
     configured: z.boolean(),
-    /** Of members without access: what is left of this week's questions, and when the next week begins. */
+    /** Only for members without access: what remains of this week's questions, and when the next week begins. */
     free: z.strictObject({ limit: z.int(), remaining: z.int(), resetsAt: Instant, eligible: z.boolean() }).optional(),
-    /** The run that hasn't ended. */
+    /** The run that hasn't ended yet. */
     active: GenerationView.optional(),
   })
   .meta({ id: 'Generator' });

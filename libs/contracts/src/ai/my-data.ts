@@ -73,7 +73,7 @@ export const aiData = {
     z.strictObject({ quizId: z.uuid(), isActive: z.boolean(), endsAt: time.optional(), questionIds: z.array(z.uuid()) }),
   ),
   explanationVotes: z.array(z.strictObject({ explanationId: z.uuid(), vote: z.int(), votedAt: time })),
-  /** Until when AI requests were last refused. */
+  /** The end of the member's latest penalty, during which AI requests are refused. */
   penalties: z.array(z.strictObject({ userId: z.uuid(), until: time })),
   member: z.array(z.strictObject({ id: z.uuid(), hasAddress: z.boolean() })),
 };

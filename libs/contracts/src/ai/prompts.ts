@@ -2,8 +2,8 @@ import { Difficulty, Domain, FormatType, OPTIONS_PER_QUESTION, QuestionType } fr
 import { z } from 'zod';
 
 /**
- * What travels between the ai service and the language model: the names of the prompts, the data that each sends, and the schema of each
- * structured reply. The prompts' texts are versioned files of the ai service; the sandbox composes its replies by these shapes.
+ * The interface between the ai service and the language model: the names of the prompts, the data that each sends, and the schema of each
+ * structured reply. The prompts' texts are versioned files of the ai service. The sandbox composes its replies from these schemas.
  */
 export const promptNames = [
   'question-draft',
@@ -19,10 +19,13 @@ export const promptNames = [
 ] as const;
 export type PromptName = (typeof promptNames)[number];
 
-/** @returns the first line of a prompt's system message, by which the sandbox tells the prompts apart */
+/** @returns the first line of a prompt's system message, which tells the sandbox which prompt it received */
 export const promptHeader = (name: PromptName, version: number): string => `Casebook prompt: ${name} v${version}`;
 
-/** The line of the last user message after which the data follows, as one line of JSON: a member's text can't end it. */
+/**
+ * The line of the last user message after which the data follows as a single line of JSON. Since JSON escapes line breaks, a member's text
+ * can't end the data.
+ */
 export const PROMPT_DATA = 'Data (JSON):';
 
 /** The point of view of a question's scenario. */
@@ -30,7 +33,10 @@ export const scenarioTypes = ['technical', 'management', 'compliance', 'incident
 export const ScenarioType = z.enum(scenarioTypes).meta({ id: 'ScenarioType' });
 export type ScenarioType = z.infer<typeof ScenarioType>;
 
-/** A question as the model writes it. The limits of `WrittenContent` apply when it is checked, not here: not every endpoint knows them. */
+/**
+ * A question as the model writes it. It doesn't declare the limits of `WrittenContent`, because not every endpoint supports them in a
+ * schema; they are checked afterward.
+ */
 export const ModelDraft = z.strictObject({
   question: z.string(),
   options: z.array(z.strictObject({ text: z.string(), rationale: z.string() })),
@@ -45,10 +51,10 @@ export const ModelDraft = z.strictObject({
 });
 export type ModelDraft = z.infer<typeof ModelDraft>;
 
-/** How many existing questions a new one is compared with by meaning. */
+/** How many semantically similar questions a new one is compared with. */
 export const MEANING_COMPARED = 5;
 
-/** The position of the existing question that is the same as the new one, from 0; -1 if none is. */
+/** The index of the existing question that the new one duplicates, from 0; -1 if it duplicates none. */
 export const ModelMatch = z.strictObject({
   match: z
     .int()
@@ -57,7 +63,7 @@ export const ModelMatch = z.strictObject({
 });
 export type ModelMatch = z.infer<typeof ModelMatch>;
 
-/** The option that the model chooses, from 0; -1 if none is better than the others. */
+/** The index of the option that the model chooses, from 0; -1 if no option is better than the others. */
 export const ModelSolve = z.strictObject({
   answer: z
     .int()
@@ -66,26 +72,26 @@ export const ModelSolve = z.strictObject({
 });
 export type ModelSolve = z.infer<typeof ModelSolve>;
 
-/** The terms of a stem that decide it, as they stand there. */
+/** The terms of a stem that decide the answer, spelled as in the stem. */
 export const ModelKeywords = z.strictObject({ keywords: z.array(z.strictObject({ keyword: z.string(), why: z.string() })) });
 export type ModelKeywords = z.infer<typeof ModelKeywords>;
 
-/** A review of a stored question. `improved` is a whole new version, for an admin to accept. */
+/** A review of a stored question. `improved` is a complete new version, which an admin may accept. */
 export const ModelCritique = z.strictObject({
   qualityIssues: z.array(z.string()),
   improvementSuggestions: z.array(z.string()),
-  /** Null if nothing needs to change. A strict JSON schema has no optional properties. */
+  /** Null if nothing needs to change. Strict JSON schemas don't allow optional properties. */
   improved: ModelDraft.nullable(),
 });
 export type ModelCritique = z.infer<typeof ModelCritique>;
 
 /** A question as `duplicate-check` sends it, with the text of its key. */
 const compared = { question: z.string(), key: z.string() };
-/** A question as prompts send it. */
+/** A question as the other prompts send it. */
 const shown = { question: z.string(), options: z.array(z.string()) };
 const withKey = { ...shown, correctAnswer: z.int(), domain: Domain };
 
-/** The data of each prompt. No prompt before the answer (`keywords`, `casey`) has a field for the key. */
+/** The data of each prompt. Prompts whose reply is shown before the member answers (`keywords`, `casey`) have no field for the key. */
 export const promptData = {
   'question-draft': z.strictObject({
     domain: Domain,
@@ -114,7 +120,7 @@ export const promptData = {
     /** Explanations that the reply may cite, by their numbers from 1, and concepts of other questions. */
     sources: z.array(z.strictObject({ number: z.int(), question: z.string(), explanation: z.string() })),
     concepts: z.array(z.string()),
-    /** The open question of a running quiz, without its key: the reply may only hint. */
+    /** The open question of a running quiz. It has no key, so that the reply can only hint. */
     openQuestion: z.strictObject(shown).optional(),
   }),
   critique: z.strictObject({ ...withKey, explanation: z.string(), statistics: z.string() }),

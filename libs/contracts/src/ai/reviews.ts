@@ -8,7 +8,7 @@ export const MAX_REVIEWED = 50;
 
 export const StartReviewInput = z
   .strictObject({
-    /** Absent, the server chooses: questions with odd statistics or bad votes that weren't reviewed in their current version. */
+    /** If absent, the server chooses questions with unusual statistics or downvotes whose current version hasn't been reviewed. */
     questionIds: z.array(z.uuid()).min(1).max(MAX_REVIEWED).optional(),
   })
   .meta({ id: 'StartReviewInput' });
@@ -24,11 +24,11 @@ export const ReviewRunView = z
     id: z.uuid(),
     status: ReviewRunStatus,
     questionIds: z.array(z.uuid()),
-    /** How many of the questions are done, in their order. */
+    /** How many of the questions have been reviewed. They are reviewed in order. */
     done: z.int(),
-    /** For how many of them an improved version was proposed. */
+    /** For how many questions the model proposed an improved version. */
     improved: z.int(),
-    /** Whether the nightly job started it. */
+    /** Whether the nightly job started the run. */
     nightly: z.boolean(),
     problem: z.strictObject({ code: z.string(), message: z.string() }).optional(),
     createdAt: Instant,
@@ -41,8 +41,8 @@ export const ReviewRuns = z.strictObject({ items: z.array(ReviewRunView) }).meta
 export type ReviewRuns = z.infer<typeof ReviewRuns>;
 
 /**
- * The model reviewed a question. The bank stores what it found, and proposes the improved version, which passed the gate's checks, to the
- * reviewers.
+ * The model reviewed a question. The bank stores its findings. `improved` is a proposed version that passed the gate's checks; the bank
+ * submits it to the reviewers.
  */
 export const QuestionCritiqued = event(
   'ai.question.critiqued.v1',
@@ -52,7 +52,7 @@ export const QuestionCritiqued = event(
     questionId: z.uuid(),
     /** The version of the content that was reviewed. */
     contentVersion: z.int().positive(),
-    /** As the endpoint reported it. */
+    /** The model's name as the endpoint reported it. */
     model: z.string().min(1),
     promptVersion: z.int().positive(),
     qualityIssues: z.array(z.string()),

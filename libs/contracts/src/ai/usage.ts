@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 import { AiLimits } from './limits.ts';
 
-/** Days of which a member's use of AI is shown. */
+/** How many days of AI use a member sees. */
 export const USAGE_DAYS = 30;
 
-/** What members use AI for. */
+/** The kinds of AI use that a member's usage shows. */
 export const aiUses = ['generated-questions', 'casey', 'keywords', 'perspective', 'explanation'] as const;
 export const AiUse = z.enum(aiUses).meta({ id: 'AiUse' });
 export type AiUse = z.infer<typeof AiUse>;
 
-/** A member's use of AI in the last thirty days. Texts that were stored already cost no request, and are not counted. */
+/** A member's use of AI in the last thirty days. Reading a text that was already stored costs no request and isn't counted. */
 export const AiUsageView = z
   .strictObject({
     since: Instant,
@@ -20,15 +20,15 @@ export const AiUsageView = z
   .meta({ id: 'AiUsage' });
 export type AiUsageView = z.infer<typeof AiUsageView>;
 
-/** Members of a summary: those who cost the most. */
+/** The most members in a summary, which lists those with the highest costs. */
 export const USAGE_MEMBERS_MAX = 50;
 
-/** The most days of a summary. */
+/** The most days in a summary. */
 export const USAGE_DAYS_MAX = 366;
 
 const Day = z.iso.date();
 
-/** UTC days, both included: from 1 to `USAGE_DAYS_MAX`. */
+/** A range of UTC days, both inclusive: 1 to `USAGE_DAYS_MAX` days. */
 export const SummarizeAiUsageQuery = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
@@ -46,7 +46,7 @@ const spent = {
   costMicros: z.int(),
 };
 
-/** What the language model was used for. Quality: how many of its texts were good, and how many not. */
+/** The use of the language model. `quality` counts its good and bad texts. */
 export const AiUsageSummary = z
   .strictObject({
     from: Day,
@@ -55,9 +55,9 @@ export const AiUsageSummary = z
     /** Days without calls are left out. */
     days: z.array(z.strictObject({ day: Day, ...spent })),
     kinds: z.array(z.strictObject({ kind: z.string(), ...spent })),
-    /** Those who cost the most. Deleted members are listed under their pseudonyms. */
+    /** The members with the highest costs. Deleted members appear under their pseudonyms. */
     members: z.array(z.strictObject({ userId: z.uuid(), ...spent })),
-    /** Of generated questions, those that passed the gate and those that it refused. Of other texts, members' votes up and down. */
+    /** For generated questions, how many passed the gate and how many it refused; for other texts, votes up and down. */
     quality: z.array(z.strictObject({ kind: z.string(), good: z.int(), bad: z.int() })),
   })
   .meta({ id: 'AiUsageSummary' });

@@ -6,7 +6,7 @@ import { LimitCode, LimitMode } from './limits.ts';
 export const violationTypes = ['rate_limit', 'suspicious_pattern'] as const;
 export const violationSeverities = ['low', 'medium', 'high'] as const;
 
-/** A refused AI request that counts against its member. The latest 100 of each member are retained. */
+/** A refused AI request that counts as a violation. The latest 100 of each member are kept. */
 export const Violation = z.strictObject({
   type: z.enum(violationTypes),
   /** Unix time in milliseconds. */
@@ -16,7 +16,7 @@ export const Violation = z.strictObject({
 });
 export type Violation = z.infer<typeof Violation>;
 
-/** A member broke an AI limit. One of a restricted account is none: it would extend the restriction. */
+/** A member exceeded an AI limit. Refusals of a penalized account don't count as violations, because they would extend the penalty. */
 export const LimitViolationRecorded = event(
   'ai.limit-violation.recorded.v1',
   'limits.violations',
@@ -62,7 +62,7 @@ export type ListViolationsQuery = z.infer<typeof ListViolationsQuery>;
 export const Penalty = z.strictObject({ userId: z.uuid(), until: Instant }).meta({ id: 'Penalty' });
 export type Penalty = z.infer<typeof Penalty>;
 
-/** The one that ends last first. */
+/** Ordered by end, the latest first. */
 export const PenaltyPage = pageOf(Penalty).meta({ id: 'PenaltyPage' });
 export type PenaltyPage = z.infer<typeof PenaltyPage>;
 

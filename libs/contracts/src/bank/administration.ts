@@ -4,17 +4,20 @@ import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/
 import { WireContent } from './questions.ts';
 import { Origin, ReviewStatus } from './vocabulary.ts';
 
-/** The states by which admins list questions. All but `deleted` leave deleted ones out. */
+/** The states by which admins filter questions. Only `deleted` includes deleted ones. */
 export const QuestionState = z
   .enum(['all', 'active', 'inactive', 'suspended', 'featured', 'deleted'])
   .meta({ id: 'QuestionState' });
 export type QuestionState = z.infer<typeof QuestionState>;
 
-/** Latest change first; or the lowest discrimination, the lowest facility, or the highest facility first, of questions with enough answers. */
+/**
+ * `updated`: the latest change first. The others cover questions with enough answers: the lowest discrimination, the lowest facility, or
+ * the highest facility first.
+ */
 export const QuestionOrder = z.enum(['updated', 'discrimination', 'hardest', 'easiest']).meta({ id: 'QuestionOrder' });
 export type QuestionOrder = z.infer<typeof QuestionOrder>;
 
-/** Tenths: 3 is from 0.3 to below 0.4, and the last one includes 1. */
+/** The index of a tenth: 3 means from 0.3 to below 0.4, and 9 includes 1. */
 const FacilityBin = z.coerce.number().int().min(0).max(9);
 const DiscriminationBin = z.coerce.number().int().min(-10).max(9);
 
@@ -23,14 +26,14 @@ export const AdministeredQuestionsQuery = z.strictObject({
   cursor: Cursor.optional(),
   state: QuestionState.default('all'),
   order: QuestionOrder.default('updated'),
-  /** In the stem, the domain, the topic, or the id. */
+  /** A text in the stem, the domain, or the topic; or an id. */
   q: Text.trim().min(1).max(200).optional(),
   origin: oneOrMany(Origin).optional(),
   facility: FacilityBin.optional(),
   discrimination: DiscriminationBin.optional(),
-  /** Only questions that members who know more answer wrong more often. */
+  /** Only questions that stronger members answer incorrectly more often than weaker ones. */
   negativeDiscrimination: YesOrNo.default(false),
-  /** Only questions with a distractor that is picked in less than 5% of the answers. */
+  /** Only questions with a distractor that fewer than 5% of the answers pick. */
   nonfunctionalDistractors: YesOrNo.default(false),
 });
 export type AdministeredQuestionsQuery = z.infer<typeof AdministeredQuestionsQuery>;
@@ -45,20 +48,20 @@ export const AdministeredQuestion = z
     authorId: z.uuid().optional(),
     isActive: z.boolean(),
     isFeatured: z.boolean(),
-    /** By its flags. */
+    /** Whether flags suspended the question. */
     isSuspended: z.boolean(),
     isDeleted: z.boolean(),
     reviewStatus: ReviewStatus,
     updatedAt: Instant,
-    /** First answers. */
+    /** The number of first answers. */
     answers: z.int(),
-    /** The share of correct first answers, 0 to 1; absent below 20. */
+    /** The share of correct first answers, 0 to 1; absent if there are fewer than 20. */
     facility: z.number().optional(),
-    /** The share of candidates who just pass that are expected to answer it correctly, 0 to 1; absent where nobody has rated the live version. */
+    /** The estimated share of borderline candidates who answer correctly, 0 to 1; absent if nobody has rated the live version. */
     expectedFacility: z.number().optional(),
-    /** The point-biserial correlation, -1 to 1; absent where there are too few answers. */
+    /** The point-biserial correlation, -1 to 1; absent if there are too few answers. */
     discrimination: z.number().optional(),
-    /** Distractors picked in less than 5% of the answers; absent below 20. */
+    /** The number of distractors picked in fewer than 5% of the answers; absent below 20 answers. */
     nonfunctionalDistractors: z.int().optional(),
   })
   .meta({ id: 'AdministeredQuestion' });
@@ -69,15 +72,15 @@ export type AdministeredQuestionPage = z.infer<typeof AdministeredQuestionPage>;
 
 const Bin = z.strictObject({ bin: z.int(), questions: z.int() });
 
-/** How well the questions that aren't deleted work. */
+/** Statistics of all questions that aren't deleted. */
 export const BankStatistics = z
   .strictObject({
     questions: z.int(),
-    /** With at least 20 first answers. */
+    /** Questions with at least 20 first answers. */
     analyzed: z.int(),
     negativeDiscrimination: z.int(),
     withNonfunctionalDistractors: z.int(),
-    /** By tenths, ascending, without empty ones. */
+    /** One entry per tenth, ascending; empty tenths are left out. */
     facility: z.array(Bin),
     discrimination: z.array(Bin),
   })
@@ -93,7 +96,7 @@ export const SimilarQuestions = z
         question: z.string(),
         /** The Jaccard index of both stems' trigrams, 0 to 1. */
         trigrams: z.number(),
-        /** The item-writing rules refuse two questions this similar. */
+        /** Whether the item-writing rules refuse two questions this similar. */
         isNearDuplicate: z.boolean(),
       }),
     ),

@@ -10,22 +10,22 @@ const crossesDomains = { path: ['secondaryDomain'], message: 'Another domain tha
 
 const OptionInput = WrittenOption.meta({ id: 'OptionInput' });
 
-/** @returns the schema of a whole question as it is written, with options of the given schema */
+/** @returns the schema of a complete question as authors write it, with the given schema for its options */
 export const writtenQuestion = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
   z
     .strictObject({ question, ...written, options: distinctOptions(option) })
     .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains);
 
-/** A question as its author writes it. */
+/** A new question. */
 export const QuestionInput = writtenQuestion(OptionInput).meta({ id: 'QuestionInput' });
 export type QuestionInput = z.infer<typeof QuestionInput>;
 
-/** The fields that an imported question may lack, since most other systems don't have them: an edit doesn't require them either. */
+/** Fields that an edit doesn't require: an imported question may lack them, because most other systems don't have them. */
 const { keyConcepts, practicalApplication } = WrittenContent.pick({ keyConcepts: true, practicalApplication: true }).partial()
   .shape;
 const EditedOptionInput = WrittenOption.partial({ rationale: true }).meta({ id: 'EditedOptionInput' });
 
-/** A question as it is edited. */
+/** A changed question. */
 export const EditQuestionInput = z
   .strictObject({
     question,
@@ -50,7 +50,7 @@ export const QuestionVersion = z
   .strictObject({
     questionId: z.uuid(),
     version: z.int().positive(),
-    /** Whether it is the one that members read. */
+    /** Whether it is the version that members read. */
     isLive: z.boolean(),
     editorId: z.uuid().optional(),
     editedAt: Instant,
@@ -70,7 +70,7 @@ export type QuestionVersionPage = z.infer<typeof QuestionVersionPage>;
 export const VersionContent = QuestionVersion.extend(WireContent.shape).meta({ id: 'VersionContent' });
 export type VersionContent = z.infer<typeof VersionContent>;
 
-/** What differs between two versions, a field a row; absent is what one of them does not have. */
+/** A field that differs between two versions. `from` or `to` is absent if that version doesn't have the field. */
 export const ContentChange = z
   .strictObject({ field: z.string(), from: z.string().optional(), to: z.string().optional() })
   .meta({ id: 'ContentChange' });
@@ -90,11 +90,11 @@ export const VersionParam = VersionNumber;
 export const ListVersionsQuery = z.strictObject({ limit: PageLimit.default(50), cursor: Cursor.optional() });
 export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
 
-/** Permanently is for admins: nothing of the question is left but its id. */
+/** `permanent` is for admins: it deletes everything about the question except its id. */
 export const RemoveQuestionQuery = z.strictObject({ permanent: YesOrNo.default(false) });
 export type RemoveQuestionQuery = z.infer<typeof RemoveQuestionQuery>;
 
-/** What became of a question that its caller deleted: their own is gone for all, a shared one is hidden for them alone. */
+/** The outcome of deleting a question: the caller's own is deleted for everyone; a shared one is hidden for the caller only. */
 export const Removal = z
   .strictObject({ questionId: z.uuid(), outcome: z.enum(['deleted', 'hidden', 'shown', 'restored', 'purged']) })
   .meta({ id: 'Removal' });
@@ -103,7 +103,7 @@ export type Removal = z.infer<typeof Removal>;
 export const HiddenQuestions = z.strictObject({ questionIds: z.array(z.uuid()) }).meta({ id: 'HiddenQuestions' });
 export type HiddenQuestions = z.infer<typeof HiddenQuestions>;
 
-/** What admins set beside the content. */
+/** The flags that admins set in addition to the content. */
 export const QuestionStatusInput = z
   .strictObject({ isActive: z.boolean().optional(), isFeatured: z.boolean().optional() })
   .refine((input) => Object.keys(input).length > 0, 'Nothing to set')
@@ -113,9 +113,9 @@ export type QuestionStatusInput = z.infer<typeof QuestionStatusInput>;
 /** A version in the review queue. */
 export const Review = QuestionVersion.extend({
   question: z.string(),
-  /** The model that wrote it, as its endpoint reported it; absent where a person did. */
+  /** The name of the model that wrote the version, as its endpoint reported it; absent if a person wrote it. */
   model: z.string().optional(),
-  /** The model found the key by the options alone: a hint that they give it away. */
+  /** Whether the model found the key from the options alone, which suggests that they give it away. */
   guessable: z.boolean().optional(),
 }).meta({ id: 'Review' });
 
@@ -129,7 +129,7 @@ export const ListReviewsQuery = z.strictObject({
 });
 export type ListReviewsQuery = z.infer<typeof ListReviewsQuery>;
 
-/** A member's own question by its latest version: what became of that, and which version members read meanwhile. */
+/** A member's own question in its latest version, with that version's review and the version that members currently read. */
 export const OwnQuestion = QuestionVersion.extend({
   ...WireContent.pick({ question: true, domain: true, difficulty: true }).shape,
   liveVersion: z.int().positive().optional(),
@@ -142,12 +142,12 @@ export type OwnQuestionPage = z.infer<typeof OwnQuestionPage>;
 export const ListOwnQuestionsQuery = z.strictObject({
   limit: PageLimit.default(50),
   cursor: Cursor.optional(),
-  /** The reviews of the latest version. */
+  /** The review statuses of the latest version. */
   status: oneOrMany(ReviewStatus).optional(),
 });
 export type ListOwnQuestionsQuery = z.infer<typeof ListOwnQuestionsQuery>;
 
-/** A review of a version. A rejection has a reason. */
+/** A review of a version. A rejection requires notes. */
 export const ReviewDecision = z
   .strictObject({
     version: z.int().positive(),

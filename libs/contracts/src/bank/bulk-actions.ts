@@ -2,7 +2,7 @@ import { questionLimits, Text } from '@casebook/exam';
 import { z } from 'zod';
 import { FLAG_NOTE_CHARACTERS, FlagStatus } from './flags.ts';
 
-/** Questions that one request may act on. */
+/** The most questions that one request may act on. */
 export const QUESTIONS_IN_BULK = 100;
 
 const questionIds = z
@@ -11,7 +11,7 @@ const questionIds = z
   .max(QUESTIONS_IN_BULK)
   .refine((ids) => new Set(ids).size === ids.length, 'Each question once');
 
-/** What an admin does to many questions at once, as to each of them alone. */
+/** Applies an admin's action to many questions, each as if it were the only one. */
 export const BulkActionInput = z
   .discriminatedUnion('action', [
     z.strictObject({ action: z.enum(['activate', 'deactivate', 'feature', 'unfeature']), questionIds }),
@@ -25,7 +25,7 @@ export const BulkActionInput = z
     z.strictObject({
       action: z.literal('review'),
       questionIds,
-      /** The version of each that was seen, in the same order: one that is newer is not approved unseen. */
+      /** The version of each question that the admin saw, in the same order. A newer version isn't reviewed unseen. */
       versions: z.array(z.int().positive()),
       decision: z.enum(['approved', 'rejected']),
       notes: Text.trim().min(1).max(questionLimits.reviewNotes).optional(),

@@ -5,7 +5,7 @@ import { FlagReason } from './flags.ts';
 import { WireContent } from './questions.ts';
 import { Origin } from './vocabulary.ts';
 
-/** Fields that every event has had; an older one, still to be consumed, has no others. */
+/** The fields that every version of this event has had. Older events that aren't consumed yet have only these. */
 const firstFields = {
   domain: true,
   difficulty: true,
@@ -22,7 +22,7 @@ const firstFields = {
 export const PublishedContent = WireContent.pick(firstFields).extend(WireContent.omit(firstFields).partial().shape);
 export type PublishedContent = z.infer<typeof PublishedContent>;
 
-/** A question whole, with its key: what other services store of it. A deleted one is its id and version. */
+/** A complete question, including its key, for the services that store it. A deleted question has only its id and version. */
 export const QuestionUpdated = event(
   'bank.question.updated.v1',
   'bank.questions',
@@ -31,26 +31,26 @@ export const QuestionUpdated = event(
       id: z.uuid(),
       deleted: z.literal(false),
       ...PublishedContent.shape,
-      /** The version of the content, which flags and reviews don't change. Absent in events of before it was published. */
+      /** The version of the content, which flags and reviews don't change. Absent in events from before the field existed. */
       contentVersion: z.int().positive().optional(),
       /** Whether quizzes may draw it: active, approved and not suspended. */
       available: z.boolean(),
-      /** Whether its author's own quizzes may draw it meanwhile: active, not approved, and not suspended. */
+      /** Whether only its author's quizzes may draw it for now: active, not approved, and not suspended. */
       availableToAuthor: z.boolean().optional(),
-      /** Whose question it is, where it is a member's. */
+      /** The member who wrote it; absent for shipped content. */
       authorId: z.uuid().optional(),
-      /** Whether a version of it was approved for the bank. */
+      /** Whether any version of it was approved for the bank. */
       approved: z.boolean().optional(),
-      /** Whether a release stopped shipping it; absent in events of before there were such. */
+      /** Whether a release stopped shipping it. Absent in events from before the field existed. */
       retired: z.boolean().optional(),
-      /** Absent in events of before there was one. */
+      /** Absent in events from before the field existed. */
       origin: Origin.optional(),
     }),
     z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
   ]),
 );
 
-/** A question's warnings, which change rarely, unlike the statistics behind them. A question that never had one has no event. */
+/** A question's warnings. Unlike the statistics behind them, they rarely change. A question that never had a warning has no event. */
 export const QuestionWarningsChanged = event(
   'bank.question.warnings-changed.v1',
   'bank.warnings',
@@ -76,7 +76,7 @@ export const QuestionFlagged = event(
   z.strictObject({ flagId: z.uuid(), questionId: z.uuid(), userId: z.uuid(), reason: FlagReason }),
 );
 
-/** A member's rating of a question as it is now; 0 where it was taken back. Says whose question it is, where it is a member's. */
+/** A member's current rating of a question; 0 if it was removed. `authorId` is set if a member wrote the question. */
 export const QuestionRated = event(
   'bank.question.rated.v1',
   'bank.ratings',

@@ -23,7 +23,7 @@ export type FlagQuestionInput = z.infer<typeof FlagQuestionInput>;
 export const FlagView = z.strictObject({ questionId: z.uuid(), flagCount: z.int(), mine: z.boolean() }).meta({ id: 'Flag' });
 export type FlagView = z.infer<typeof FlagView>;
 
-/** An entry of a question's flag history. `other`: an admin made the flags pending again. */
+/** An entry of a question's flag history. `other` means that an admin set the flags back to pending. */
 export const FlagAction = z.enum(['flag', 'unflag', 'dismiss', 'action', 'review', 'delete', 'other']).meta({ id: 'FlagAction' });
 export type FlagAction = z.infer<typeof FlagAction>;
 
@@ -45,14 +45,14 @@ export const RaisedFlag = z
     reason: FlagReason,
     note: z.string().optional(),
     status: FlagStatus,
-    /** Whether the member had access when raising it: without, it waits for review and suspends nothing. */
+    /** Whether the member had access when raising the flag. Without access, a flag waits for a review and can't suspend the question. */
     hadAccess: z.boolean(),
     raisedAt: Instant,
   })
   .meta({ id: 'RaisedFlag' });
 export type RaisedFlag = z.infer<typeof RaisedFlag>;
 
-/** Flags that are listed with a question, the latest first. */
+/** How many flags are listed with a question, the latest first. */
 export const FLAGS_LISTED = 100;
 
 /** A flagged question, for admins: its live content with the key, and its flags. */
@@ -60,18 +60,18 @@ export const FlaggedQuestion = z
   .strictObject({
     questionId: z.uuid(),
     ...WireContent.shape,
-    /** Who wrote it; absent where the content shipped. */
+    /** The member who wrote it; absent for shipped content. */
     createdBy: z.uuid().optional(),
     createdAt: Instant,
     isActive: z.boolean(),
-    /** Flags that are not dismissed. */
+    /** The number of flags that aren't dismissed. */
     flagCount: z.int(),
-    /** All flags, the dismissed ones too. */
+    /** The number of all flags, including dismissed ones. */
     raisedCount: z.int(),
     isFlagged: z.boolean(),
     /** The time of its latest flag. */
     flaggedAt: Instant,
-    /** Of its flags, the one that needs an admin first: pending, then actioned, then reviewed, then dismissed. */
+    /** The status of the flag that needs attention most: pending, then actioned, then reviewed, then dismissed. */
     flagStatus: FlagStatus,
     flags: z.array(RaisedFlag).max(FLAGS_LISTED),
   })
@@ -84,7 +84,7 @@ export type FlaggedQuestionPage = z.infer<typeof FlaggedQuestionPage>;
 export const FlagHistoryPage = pageOf(FlagHistoryEntry).meta({ id: 'FlagHistoryPage' });
 export type FlagHistoryPage = z.infer<typeof FlagHistoryPage>;
 
-/** In the question, its domain, its difficulty, and the reasons of its flags, in any case. */
+/** A case-insensitive text in the question, its domain, its difficulty, or the reasons of its flags. */
 const q = z.string().trim().min(1).max(200).optional();
 
 export const ListFlaggedQuery = z.strictObject({
@@ -98,7 +98,7 @@ export type ListFlaggedQuery = z.infer<typeof ListFlaggedQuery>;
 export const FlagSummaryQuery = z.strictObject({ q });
 export type FlagSummaryQuery = z.infer<typeof FlagSummaryQuery>;
 
-/** How many flagged questions there are, of each status too, and how many flags they have. */
+/** The number of flagged questions, in total and by status, and the number of their flags. */
 export const FlagSummary = z
   .strictObject({
     total: z.int(),

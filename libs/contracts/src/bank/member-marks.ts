@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bookmarks that a member can have. */
+/** The most bookmarks that a member can have. */
 export const BOOKMARKS_AT_MOST = 2_000;
 
 /** A member's bookmarks, newest first; `version` counts their changes. */

@@ -12,7 +12,7 @@ export const WireContent = z.strictObject({ question, ...otherContent });
 export type WireContent = z.infer<typeof WireContent>;
 
 /**
- * The fields that everybody may see who may see the question. All others show the key or its sources: they are for members with
+ * The fields that everyone who may see the question may see. The other fields reveal the key or its sources, and are only for members with
  * access, the author, and admins.
  */
 export const openFields = {
@@ -30,23 +30,25 @@ export const openFields = {
   crossDomainTags: true,
 } as const;
 
-/** What an author or an admin should look at: members who know more answer it wrong more often, so its key may be wrong. */
+/**
+ * A warning for the author and admins. `negative-discrimination`: stronger members answer incorrectly more often, so the key may be wrong.
+ */
 export const ItemWarning = z.enum(['negative-discrimination']).meta({ id: 'ItemWarning' });
 export type ItemWarning = z.infer<typeof ItemWarning>;
 
 /** A question's statistics from first answers and ratings. A statistic that needs more answers (20) is absent. */
 export const QuestionStatistics = z
   .strictObject({
-    /** First answers. */
+    /** The number of first answers. */
     usageCount: z.int(),
-    /** Fewer than 30 answers, so the statistics may still change considerably. */
+    /** Whether there are fewer than 30 answers, so that the statistics may still change considerably. */
     isProvisional: z.boolean(),
-    /** From 0 to 1. */
+    /** The share of correct answers, 0 to 1. */
     correctAnswerRate: z.number().optional(),
     averageResponseTimeMs: z.int().optional(),
-    /** Of the scores, right as 1 and wrong as 0. */
+    /** The standard deviation of the scores, where a correct answer scores 1 and an incorrect one 0. */
     standardDeviation: z.number().optional(),
-    /** What a member who guesses scores on average, from 0 to 1. */
+    /** The expected score of guessing, from 0 to 1. */
     randomGuessScore: z.number(),
     discriminationIndex: z.number().optional(),
     difficultyRating: z.number().optional(),
@@ -56,7 +58,7 @@ export const QuestionStatistics = z
     picks: z.array(z.strictObject({ optionId: z.uuid(), count: z.int() })),
     ratingsUp: z.int(),
     ratingsDown: z.int(),
-    /** For the question's author and for admins; absent where there is none. */
+    /** Only for the question's author and admins; absent if there is none. */
     warnings: z.array(ItemWarning).optional(),
   })
   .meta({ id: 'QuestionStatistics' });
@@ -75,27 +77,27 @@ export const OwnMarks = z
   .meta({ id: 'OwnMarks' });
 export type OwnMarks = z.infer<typeof OwnMarks>;
 
-/** What the model's reviews of a question found, of the latest one. */
+/** The findings of the model's latest review of a question. */
 export const QuestionCritique = z
   .strictObject({
     qualityIssues: z.array(z.string()),
     improvementSuggestions: z.array(z.string()),
     critiqueCount: z.int(),
     lastCritiquedAt: Instant,
-    /** The number of the version that the model proposed last. */
+    /** The number of the version that the model proposed most recently. */
     improvementVersion: z.int().positive().optional(),
-    /** Whether that version was approved and is the one shown. */
+    /** Whether that version was approved and is now live. */
     autoImproved: z.boolean(),
   })
   .meta({ id: 'QuestionCritique' });
 export type QuestionCritique = z.infer<typeof QuestionCritique>;
 
-/** A question as a caller may see it: statistics and fields that are not open are for members with access, the author, and admins. */
+/** A question as a caller may see it. Statistics and fields outside `openFields` are for members with access, the author, and admins. */
 export const QuestionView = z
   .strictObject({
     id: z.uuid(),
     version: z.int().positive(),
-    /** The newest version, where it is another than the one shown here; for its author and for admins. */
+    /** The newest version, if it isn't the one shown here. Only for the author and admins. */
     latestVersion: z.int().positive().optional(),
     ...WireContent.pick(openFields).shape,
     ...WireContent.omit(openFields).partial().shape,
@@ -104,37 +106,37 @@ export const QuestionView = z
     isFeatured: z.boolean(),
     origin: Origin,
     reviewStatus: ReviewStatus,
-    /** Why a release stopped shipping it, and which question replaces it; absent for all others. */
+    /** Why a release stopped shipping the question, and which question replaces it; absent if it is still shipped. */
     retirement: z.strictObject({ reason: z.string(), replacedBy: z.uuid().optional() }).optional(),
     qualityScore: z.int(),
     flagCount: z.int(),
     isFlagged: z.boolean(),
-    /** When anything about it changed, such as its flags or its status. */
+    /** When anything about the question changed, such as its flags or its status. */
     updatedAt: Instant,
-    /** When its content last changed. */
+    /** When the content last changed. */
     lastUpdatedAt: Instant,
-    /** Who wrote it (absent where the content shipped), when, and who approved what is live: for its author and for admins. */
+    /** Only for the author and admins: who wrote it (absent for shipped content), when, and who approved the live version. */
     createdBy: z.uuid().optional(),
     createdAt: Instant.optional(),
     reviewedBy: z.uuid().optional(),
     /** Absent for a visitor. */
     mine: OwnMarks.optional(),
     statistics: QuestionStatistics.optional(),
-    /** For its author and for admins, where one question is requested; absent without a critique. */
+    /** Only for the author and admins, and only if a single question is requested; absent without a critique. */
     critique: QuestionCritique.optional(),
   })
   .meta({ id: 'Question' });
 export type QuestionView = z.infer<typeof QuestionView>;
 
 export const QuestionPage = pageOf(QuestionView, {
-  /** What was searched for instead, where a word of the query is in no question but is nearly one that is. */
+  /** The corrected search, if a word of the query occurs in no question but resembles one that does. */
   correctedQuery: z.string().optional(),
 }).meta({ id: 'QuestionPage' });
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
 // A query has no `.meta({ id })`: with one it would be a reference, which OpenAPI can't spread into parameters.
 const questionFilters = {
-  /** In text or tags. */
+  /** A text in the content or the tags. */
   q: z.string().trim().min(1).max(200).optional(),
   difficulty: oneOrMany(Difficulty).optional(),
   domain: oneOrMany(Domain).optional(),
@@ -143,14 +145,14 @@ const questionFilters = {
   origin: oneOrMany(Origin).optional(),
   crossDomain: YesOrNo.optional(),
   bookmarked: YesOrNo.optional(),
-  /** What the caller has hidden and nothing else; without it, all but that. */
+  /** `true` returns only the questions that the caller has hidden; otherwise, these are left out. */
   hidden: YesOrNo.optional(),
 };
 
 export const QuestionFilters = z.strictObject(questionFilters);
 export type QuestionFilters = z.infer<typeof QuestionFilters>;
 
-/** At most 100 rows a page. Page numbers reach 10,000 rows; a cursor reaches all. */
+/** At most 100 rows per page. Page numbers reach the first 10,000 rows; a cursor reaches all. */
 export const ListQuestionsQuery = z
   .strictObject({
     limit: PageLimit.default(100),
@@ -176,13 +178,13 @@ export type BankChoiceCounts = z.infer<typeof BankChoiceCounts>;
  */
 export const MatchCounts = z
   .strictObject({
-    /** Absent while the search finds more than ten thousand questions, which the list only estimates. */
+    /** Absent if more than ten thousand questions match: the list only estimates such counts. */
     choices: BankChoiceCounts.optional(),
   })
   .meta({ id: 'MatchCounts' });
 export type MatchCounts = z.infer<typeof MatchCounts>;
 
-/** How the shared bank's questions spread over the exam's domains, and over the most frequent topics (up to 50) of each. */
+/** The distribution of the shared bank's questions over the exam's domains, and over the most frequent topics (up to 50) of each domain. */
 export const Coverage = z
   .strictObject({
     total: z.int(),
@@ -190,7 +192,7 @@ export const Coverage = z
       z.strictObject({
         domain: Domain,
         count: z.int(),
-        /** Its share of all questions, from 0 to 100, with one decimal. */
+        /** The domain's share of all questions, from 0 to 100, with one decimal. */
         percent: z.number(),
         topics: z.array(z.strictObject({ topic: z.string(), count: z.int() })),
       }),
@@ -199,7 +201,7 @@ export const Coverage = z
   .meta({ id: 'Coverage' });
 export type Coverage = z.infer<typeof Coverage>;
 
-/** What the landing page counts; only what is measured. */
+/** The measured counts that the landing page shows. */
 export const BankCounts = z
   .strictObject({ questions: z.int(), domains: z.int(), members: z.int(), choices: BankChoiceCounts })
   .meta({ id: 'BankCounts' });

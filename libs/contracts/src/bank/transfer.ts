@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf } from '../http/paging.ts';
 import { Domain } from './vocabulary.ts';
 
-/** The maximum bytes of an uploaded file. The operator's command has no limit. */
+/** The largest uploaded file, in bytes. The operator's command has no limit. */
 export const IMPORT_FILE_BYTES = 5 * 1024 * 1024;
-/** Imports that a member may have open. */
+/** The most imports that a member may have open. */
 export const OPEN_IMPORTS = 5;
 
 export const TransferFormat = z.enum(['csv', 'json', 'gift', 'moodle-xml', 'aiken', 'qti']).meta({ id: 'TransferFormat' });
@@ -15,7 +15,7 @@ export type TransferFormat = z.infer<typeof TransferFormat>;
 export const FileEncoding = z.enum(['utf-8', 'windows-1252', 'iso-8859-1']).meta({ id: 'FileEncoding' });
 export type FileEncoding = z.infer<typeof FileEncoding>;
 
-/** The states of an import. A file that can't be read completely fails as a whole. */
+/** The states of an import. A file that can't be parsed as a whole fails without any entries. */
 export const ImportStatus = z
   .enum(['reading', 'previewed', 'applying', 'applied', 'failed', 'discarded'])
   .meta({ id: 'ImportStatus' });
@@ -35,7 +35,7 @@ export const importDefaults = {
   formatType: fields.formatType.default('scenario-based'),
 } as const;
 
-/** The file itself is the body. */
+/** The request body is the file itself. */
 export const StartImportQuery = z.strictObject({
   fileName: Text.trim().min(1).max(200).default('questions'),
   /** If absent, it is detected from the file and its name. */
@@ -55,16 +55,16 @@ export const ImportView = z
     status: ImportStatus,
     /** Why it failed or needs another review. */
     problem: z.strictObject({ code: z.string(), message: z.string() }).optional(),
-    /** Whose its questions become: the member's own, or everyone's. */
+    /** Who owns the imported questions: the member, or the shared bank. */
     scope: z.enum(['own', 'bank']),
     format: TransferFormat,
     encoding: FileEncoding,
     fileName: z.string(),
     fileBytes: count,
-    /** How far it has been read. */
+    /** The number of bytes read so far. */
     readBytes: count,
     counts: z.strictObject({ new: count, changed: count, duplicate: count, refused: count }),
-    /** What was left out or assumed, by its kind; once the file was read, with the most frequent texts of that kind. */
+    /** Notes on what was left out or assumed, by kind. Once the file has been read, with the most frequent texts of each kind. */
     notes: z.array(
       z.strictObject({
         code: z.string(),
@@ -72,9 +72,9 @@ export const ImportView = z
         texts: z.array(z.strictObject({ text: z.string(), entries: count })),
       }),
     ),
-    /** Why questions were refused, by its kind: present once the file was read. */
+    /** Why questions were refused, by kind. Present once the file has been read. */
     refusals: z.array(z.strictObject({ code: z.string(), entries: count })),
-    /** Whether its questions stand in categories that can be given a domain and a topic. */
+    /** Whether its questions are in categories that can be mapped to a domain and a topic. */
     hasCategories: z.boolean(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -88,19 +88,19 @@ export type ImportPage = z.infer<typeof ImportPage>;
 export const ListImportsQuery = z.strictObject({ limit: PageLimit.default(20), cursor: Cursor.optional() });
 export type ListImportsQuery = z.infer<typeof ListImportsQuery>;
 
-/** A record of the file and what applying does with it. */
+/** A record of the file, and what applying the import does with it. */
 export const ImportEntryView = z
   .strictObject({
     place: count,
     line: z.int().min(1),
-    /** The entry of a package. */
+    /** The path of the record's file within the package. */
     file: z.string().optional(),
     outcome: ImportOutcome,
     /** The stem; for an unreadable record its name or first words. */
     question: z.string().optional(),
-    /** Its category in the other system. */
+    /** The question's category in the other system. */
     category: z.string().optional(),
-    /** The question that it changes or repeats. */
+    /** The existing question that the record changes or duplicates. */
     questionId: z.uuid().optional(),
     /** The fields that it changes. */
     changes: z.array(z.string()),
@@ -159,7 +159,7 @@ export type MapImportCategoriesInput = z.infer<typeof MapImportCategoriesInput>;
 export const ExportQuery = z.strictObject({ format: TransferFormat, scope: z.enum(['own', 'bank']).default('own') });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** What a format does not bring back of the questions at hand. */
+/** The fields of the exported questions that a format loses. */
 export const ExportLosses = z
   .strictObject({
     questions: count,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 
 /**
- * Why a member has access: the first of override, subscription, and grant that gives it. An admin's role is a grant without an end.
+ * Why a member has access: the first that applies of override, subscription, and grant. An admin's role counts as a grant without an end.
  */
 export const AccessReason = z.enum(['override', 'subscription', 'grant', 'none']).meta({ id: 'AccessReason' });
 export type AccessReason = z.infer<typeof AccessReason>;

@@ -11,7 +11,7 @@ export const AccessChanged = event(
       userId: z.uuid(),
       deleted: z.literal(false),
       reason: AccessReason,
-      /** Whether there is access at all; without `activeUntil`, without end. */
+      /** Whether the member has access. Without `activeUntil`, access doesn't end. */
       granted: z.boolean(),
       activeUntil: z.iso.datetime().optional(),
     }),

@@ -4,7 +4,7 @@ import { myDataDocument, StoredJson } from '../http/my-data.ts';
 const time = z.iso.datetime();
 const unixSeconds = z.int();
 
-/** What billing stores about a member, the ids at Stripe included. */
+/** What billing stores about a member, including the ids at Stripe. */
 export const billingData = {
   member: z.array(z.strictObject({ id: z.uuid(), email: z.string().optional() })),
   access: z.array(z.strictObject({ hasAccess: z.boolean(), accessUntil: time.optional() })),

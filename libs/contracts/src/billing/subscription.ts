@@ -25,7 +25,7 @@ export const PromoCode = z.string().trim().min(1).max(64);
 export const CheckoutInput = z.strictObject({ promoCode: PromoCode.optional() }).meta({ id: 'CheckoutInput' });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
-/** Where the browser goes on: a page of Stripe. */
+/** The page of Stripe to which the browser is redirected. */
 export const HostedPage = z.strictObject({ url: z.url() }).meta({ id: 'HostedPage' });
 export type HostedPage = z.infer<typeof HostedPage>;
 
@@ -51,16 +51,16 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 const UnixSeconds = z.int();
 
 /**
- * The caller's subscription and access. The subscription's times are unix seconds, as Stripe sends them. Without a subscription, its
- * fields are absent.
+ * The caller's subscription and access. The subscription's times are Unix seconds, as Stripe sends them. Without a subscription, its fields
+ * are absent.
  */
 export const SubscriptionView = z
   .strictObject({
     /** Whether the subscription gives access now. */
     isActive: z.boolean(),
-    /** A status of Stripe, which may add others. */
+    /** Stripe's status. A plain string, because Stripe may add statuses. */
     status: z.string().optional(),
-    /** Absent if the subscription has another price than the plan. */
+    /** Absent if the subscription's price isn't the plan's. */
     productName: z.string().optional(),
     cancel_at_period_end: z.boolean(),
     current_period_start: UnixSeconds.optional(),
@@ -68,31 +68,31 @@ export const SubscriptionView = z
     trial_end: UnixSeconds.optional(),
     payment_method_brand: z.string().optional(),
     payment_method_last4: z.string().optional(),
-    /** Whether a checkout starts with the trial: the member never had one. */
+    /** Whether a checkout includes the trial: true if the member never had one. */
     isTrialAvailable: z.boolean(),
-    /** Whether the billing portal can be opened: Stripe knows the member. */
+    /** Whether the billing portal can be opened: true if the member is a customer at Stripe. */
     hasPortal: z.boolean(),
-    /** From the subscription, an override, or a grant. */
+    /** Access by the subscription, an override, or a grant. */
     access: AccessView,
   })
   .meta({ id: 'Subscription' });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** Stripe's acknowledgment: it sends a message again unless it gets a status of 2xx. */
+/** The acknowledgment for Stripe, which sends a webhook again unless the response has a 2xx status. */
 export const WebhookReceipt = z.strictObject({ received: z.literal(true) }).meta({ id: 'WebhookReceipt' });
 export type WebhookReceipt = z.infer<typeof WebhookReceipt>;
 
 export const OverrideInput = z.strictObject({ until: Instant }).meta({ id: 'AccessOverrideInput' });
 export type OverrideInput = z.infer<typeof OverrideInput>;
 
-/** What an admin sees of a member's access. */
+/** A member's access as an admin sees it. */
 export const OverrideView = z
   .strictObject({
     userId: z.uuid(),
     hasAccess: z.boolean(),
     accessUntil: Instant.optional(),
     overrideUntil: Instant.optional(),
-    /** The entitlement that results. */
+    /** The resulting access. */
     access: AccessView,
   })
   .meta({ id: 'AccessOverride' });
@@ -104,7 +104,7 @@ export const FailedPayment = z
   .meta({ id: 'FailedPayment' });
 export type FailedPayment = z.infer<typeof FailedPayment>;
 
-/** By the member's id. */
+/** Ordered by the member's id. */
 export const FailedPaymentPage = pageOf(FailedPayment).meta({ id: 'FailedPaymentPage' });
 export type FailedPaymentPage = z.infer<typeof FailedPaymentPage>;
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCatalogue } from './catalogue.ts';
 
-/** What an error may carry to the person beside its code: public values only, never a stack or a secret. */
+/** The public details that an error sends to the client with its code. Never a stack trace or a secret. */
 export interface ErrorDetails {
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** What was wrong where, for a form. */
+  /** The invalid fields of the request, for forms. */
   issues?: { path: string; message: string }[];
-  /** More public facts of this error, such as the id of the quiz that is already active. */
+  /** Further public details of this error, such as the id of the quiz that is already active. */
   [fact: string]: unknown;
 }
 
-/** A refusal that a person should read about. Rules throw it; one filter turns it into problem+json. */
+/** A refusal that is meant for the user to read. Rules throw it; one filter turns it into problem+json. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -28,11 +28,11 @@ export class AppError extends Error {
   }
 }
 
-/** @returns the catalog's message, with each `{fact}` replaced by that fact of the details */
+/** @returns the catalog's message, with each `{fact}` replaced by that entry of the details */
 export const errorMessage = (code: ErrorCode, details: ErrorDetails = {}): string =>
   errorCatalogue[code].message.replace(/\{(\w+)\}/g, (placeholder, fact: string) => String(details[fact] ?? placeholder));
 
-/** An error answer: RFC 9457 with a stable code. Loose, since an error may carry further public facts. */
+/** An error response: RFC 9457 with a stable code. A loose object, because an error may carry further public details. */
 export const Problem = z
   .looseObject({
     type: z.string(),

@@ -1,7 +1,7 @@
 /**
- * Every error a person or a client can meet: its HTTP status, a title for its kind, and the message a person reads.
- * A message may name facts of the error's details in braces, which `AppError` fills in. Programs read the code, which is stable; people
- * read the message.
+ * Every error that a client can receive: its HTTP status, a title for its kind, and the message for the user. A message may contain
+ * placeholders in braces, which `AppError` fills in from the error's details. Programs read the code, which is stable; people read the
+ * message.
  */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'We couldn’t read this request.' },
@@ -11,7 +11,7 @@ export const errorCatalogue = {
   'request.file-required': { status: 415, message: 'Send the file itself as application/octet-stream.' },
   'request.headers-too-large': { status: 431, message: 'The URL or the request headers are too long.' },
   'request.too-slow': { status: 408, message: 'The request didn’t arrive in time. Please try again.' },
-  // The client has left: the status is nginx's, for logs and metrics.
+  // The client has disconnected. The status is nginx's, and appears only in logs and metrics.
   'request.aborted': { status: 499, message: 'The request was aborted.' },
   'request.timeout': { status: 503, message: 'This took too long. Please try again.' },
   'route.not-found': { status: 404, message: 'Page not found.' },

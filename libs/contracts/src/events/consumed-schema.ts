@@ -7,8 +7,8 @@ const INNER = ['element', 'innerType', 'keyType', 'valueType', 'in', 'out', 'lef
 const INNER_LISTS = ['options', 'items'] as const;
 
 /**
- * A schema as consumers parse by it: a field that it doesn't have, which a newer producer may send, is accepted and dropped, at any
- * depth. Everything else must match the schema.
+ * Converts a schema for consumers: fields that it doesn't have, which a newer producer may send, are accepted and dropped at any depth.
+ * Everything else must match the schema.
  */
 export function consumedSchemaOf<Schema extends z.ZodType>(schema: Schema): Schema {
   return z.core.clone(schema, consumedDefinition(schema.def)) as Schema;
@@ -24,6 +24,6 @@ function consumedDefinition(definition: Definition): never {
   for (const name of INNER) if (changed[name] instanceof z.ZodType) changed[name] = consumedSchemaOf(changed[name]);
   for (const name of INNER_LISTS)
     if (Array.isArray(changed[name])) changed[name] = (changed[name] as z.ZodType[]).map(consumedSchemaOf);
-  // The definitions of all kinds of schemas have no type in common that `clone` would take.
+  // The definitions of different kinds of schemas share no type that `clone` accepts.
   return changed as never;
 }

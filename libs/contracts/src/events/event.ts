@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Topic } from './topics.ts';
 
-/** An event's definition: its versioned type in the past tense, the topic it travels on, and its whole payload. */
+/** An event's definition: its versioned type in the past tense, its topic, and the schema of its payload. */
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
   readonly type: Type;
   readonly topic: Topic;
@@ -16,16 +16,16 @@ export function event<Type extends `${string}.v${number}`, Schema extends z.ZodT
   return { type, topic, schema };
 }
 
-/** What travels with every payload: the attributes of CloudEvents 1.0 and our extensions. */
+/** The metadata of every event: the attributes of CloudEvents 1.0 and our extensions. */
 export const Envelope = z.strictObject({
   id: z.uuid(),
   type: z.string(),
   source: z.string(),
   time: z.iso.datetime(),
-  /** The aggregate that changed, and the version the change gave it; a fact is its own aggregate at version 1. */
+  /** The aggregate that changed, and its version after the change. A fact is its own aggregate, at version 1. */
   aggregateId: z.string(),
   aggregateVersion: z.int().positive(),
-  /** Who did it: a member's id, or `system:<what>`. */
+  /** The actor: a member's id, or `system:<program>`. */
   actor: z.string(),
   correlationId: z.string(),
   traceparent: z.string().optional(),

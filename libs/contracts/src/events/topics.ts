@@ -2,7 +2,9 @@ import type { Service } from '../services.ts';
 
 export interface TopicSettings {
   owner: Service | 'every service';
-  /** State: each event is the whole aggregate, consumers keep the newest. Fact: each event is a row of its own. */
+  /**
+   * `state`: each event is the complete aggregate, and consumers store the newest. `fact`: consumers store each event as a row of its own.
+   */
   kind: 'state' | 'fact';
   key: string;
   partitions: number;
@@ -10,11 +12,11 @@ export interface TopicSettings {
   retentionDays: number | 'compacted';
   /** How long a superseded record of a compacted topic stays readable. */
   compactionLagMs?: number;
-  /** Whether its owner can publish it again, so that a read model fed by it can be rebuilt. */
+  /** Whether the topic's owner can publish its events again, so that read models built from them can be rebuilt. */
   republishable: boolean;
   /**
-   * The services' own consumers, as `<service>.<consumer>`; what the platform brings to every service is not listed. A service refuses
-   * to boot without the consumers that are listed for it.
+   * The services' own consumers, as `<service>.<consumer>`. Consumers that the platform adds to every service aren't listed. A service
+   * refuses to boot if one of its listed consumers is missing.
    */
   consumers: readonly `${Service}.${string}`[];
   /** The planned use of a topic that has no consumer yet. */
@@ -23,7 +25,7 @@ export interface TopicSettings {
 
 const HOUR = 60 * 60 * 1000;
 
-/** The one registry of topics: Kafka's are created from it, services are checked against it at boot. */
+/** The only registry of topics. Kafka's topics are created from it, and services are checked against it at boot. */
 export const topics = {
   'identity.users': {
     owner: 'identity',

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Service } from '../services.ts';
 
 /**
- * The events of a streamed text, the response to a POST: `token` for each piece of text, then `done` with the operation's own data, or
- * `error` with the problem. A failure before the first event is an ordinary problem+json response.
+ * The events of a streamed text, which is the response to a POST: `token` for each piece of text, then `done` with the operation's own
+ * data, or `error` with the problem. A failure before the first event is an ordinary problem+json response.
  */
 export const tokenStreamEvents = ['token', 'done', 'error'] as const;
 
-/** How long the server takes for a streamed text at most. */
+/** The longest time that the server spends on a streamed text. */
 export const TOKEN_STREAM_MS = 120_000;
 
-/** The data of a `token` event. The text is the concatenation of all. */
+/** The data of a `token` event. Concatenated, the pieces are the text. */
 export const StreamedToken = z.strictObject({ text: z.string() }).meta({ id: 'StreamedToken' });
 export type StreamedToken = z.infer<typeof StreamedToken>;
 
@@ -21,8 +21,8 @@ export const myDataPath = (service: Service) => `/api/v1/my-data/${service}` as 
 export type MyDataSection = z.ZodArray<z.ZodObject>;
 
 /**
- * The document that a service exports. Its sections follow `exportedAt`; `complete` is its last field, so that a document whose download broke
- * off can be detected.
+ * The document that a service exports. Its sections follow `exportedAt`. `complete` is its last field, so that an interrupted download can
+ * be detected.
  */
 export const myDataDocument = <Name extends Service, Sections extends Readonly<Record<string, MyDataSection>>>(
   service: Name,
@@ -37,5 +37,5 @@ export const myDataDocument = <Name extends Service, Sections extends Readonly<R
     })
     .meta({ id: `My${service.charAt(0).toUpperCase()}${service.slice(1)}Data` });
 
-/** Any value of JSON that is exported as it is stored. */
+/** Any JSON value, exported as it is stored. */
 export const StoredJson = z.unknown();

@@ -2,5 +2,5 @@
 export const rateClasses = ['credentials', 'session', 'administration', 'api', 'downloads', 'webhook'] as const;
 export type RateClass = (typeof rateClasses)[number];
 
-/** The extension of OpenAPI in which an operation names its rate class; without it, `api`. */
+/** The OpenAPI extension in which an operation declares its rate class; the default is `api`. */
 export const RATE_CLASS_EXTENSION = 'x-rate-class';

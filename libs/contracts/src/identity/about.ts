@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// What the account service publishes of itself: its keys, which sign-in methods it offers, and its health.
+// What the account service publishes about itself: its public keys, the sign-in methods it offers, and its health.
 
-/** The algorithms of access tokens. */
+/** The signing algorithms of access tokens. */
 export const signingAlgorithms = ['ES256', 'RS256', 'EdDSA'] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
@@ -27,7 +27,7 @@ export const AuthSettings = z
     sms_provider: z.string(),
     saml_enabled: z.boolean(),
     passkeys_enabled: z.boolean(),
-    /** Whether members link accounts at providers to theirs. Not in GoTrue's settings. */
+    /** Whether members can link accounts at providers. GoTrue's settings don't have this field. */
     manual_linking_enabled: z.boolean(),
   })
   .meta({ id: 'AuthSettings' });

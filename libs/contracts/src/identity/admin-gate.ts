@@ -8,7 +8,7 @@ export const ADMIN_LOCK_MS = 5 * 60 * 1_000;
 /** How long the gate stays open without a renewal. */
 export const ADMIN_GATE_MS = 15 * 60 * 1_000;
 
-/** The name of the cookie that opens the gate; behind TLS with the prefix that binds it to the host (RFC 6265bis, section 4.1.3.2). */
+/** The cookie that opens the gate. Behind TLS, its name gets the prefix that binds it to the host (RFC 6265bis, section 4.1.3.2). */
 export const ADMIN_GATE_COOKIE = 'casebook-admin';
 
 export const AdminCodeInput = z
@@ -16,7 +16,7 @@ export const AdminCodeInput = z
   .meta({ id: 'AdminCodeInput' });
 export type AdminCodeInput = z.infer<typeof AdminCodeInput>;
 
-/** The second step in front of admin privileges, as it is for the caller's session and address. */
+/** The second check before admin privileges can be used, in its state for the caller's session and IP address. */
 export const AdminGate = z
   .strictObject({
     /** Whether the installation has a code. Without one, the gate stays locked. */

@@ -2,9 +2,9 @@ import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { AuthUser, UserData } from './auth.ts';
 
-// GoTrue's wire of its admin API. Unknown input fields are dropped, as in `auth.ts`.
+// The wire format of GoTrue's admin API. Unknown input fields are dropped, as in `auth.ts`.
 
-/** The most accounts or audit entries of one page. */
+/** The most accounts or audit entries on a page. */
 export const ADMIN_PAGE_MAX = 1_000;
 const PAGE_MAX = 1_000_000;
 
@@ -17,44 +17,44 @@ const count = (byDefault: number, max: number) =>
     .pipe(z.int().min(1, 'Bad Pagination Parameters: must be greater than 0'))
     .transform((number) => Math.min(number, max));
 
-/** GoTrue's pages. A larger `per_page` than the maximum gets the maximum. */
+/** GoTrue's paging. A `per_page` above the maximum is reduced to it. */
 const pages = { page: count(1, PAGE_MAX), per_page: count(50, ADMIN_PAGE_MAX) };
 
 export const AdminUsersQuery = z.object({
   ...pages,
-  /** A part of the address. */
+  /** A part of the email address. */
   filter: Text.max(320).trim().toLowerCase().optional(),
 });
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
 
 export const AdminAuditQuery = z.object({
   ...pages,
-  /** `action:` or `author:` with a part of the value. */
+  /** `action:` or `author:` followed by a part of the value. */
   query: Text.max(320).optional(),
 });
 export type AdminAuditQuery = z.infer<typeof AdminAuditQuery>;
 
-/** Any text. The use case refuses an invalid address in GoTrue's words, before anything else. Empty if it is missing. */
+/** Any text, or empty if it is missing. The use case validates the address first, and refuses it with GoTrue's message. */
 const AdminEmail = z
   .string()
   .nullish()
   .transform((email) => (email ?? '').trim().toLowerCase());
 
-/** Any text. The use case checks the length, after the address. */
+/** Any text. The use case checks the length after it has validated the address. */
 const AdminPassword = z.string().nullish();
 
-/** What an admin sets of an account, to create or to change it. */
+/** The account fields that an admin can create or change. */
 const attributes = {
   email: AdminEmail.optional(),
   phone: Text.max(64).nullish(),
   password: AdminPassword,
-  /** Of an account of another system: bcrypt or argon2. */
+  /** The bcrypt or argon2 hash of an account imported from another system. */
   password_hash: Text.max(512).nullish(),
   email_confirm: z.boolean().nullish(),
   user_metadata: UserData.nullish(),
-  /** `role` in it is the account's role, which authorizes. */
+  /** Its `role` is the account's role, which grants permissions. */
   app_metadata: UserData.nullish(),
-  /** The account's role; GoTrue's `authenticated` changes nothing. */
+  /** The account's role. GoTrue's default, `authenticated`, changes nothing. */
   role: Text.max(64).nullish(),
   /** A duration such as `24h`, or `none`. */
   ban_duration: Text.max(64).nullish(),
@@ -82,7 +82,7 @@ export type AdminUserDeleted = z.infer<typeof AdminUserDeleted>;
 export const InviteInput = z.object({ email: AdminEmail, data: UserData.nullish() }).meta({ id: 'InviteInput' });
 export type InviteInput = z.infer<typeof InviteInput>;
 
-/** The links that an admin can have generated instead of mailed. */
+/** The links that an admin can generate without sending a mail. */
 export const GeneratedLinkType = z.enum([
   'signup',
   'magiclink',
@@ -105,7 +105,7 @@ export const GenerateLinkInput = z
   .meta({ id: 'GenerateLinkInput' });
 export type GenerateLinkInput = z.infer<typeof GenerateLinkInput>;
 
-/** The account, with a link and a code that are valid as if they had been mailed. */
+/** The account, with a link and a code that are as valid as mailed ones. */
 export const GeneratedLink = z
   .object({
     ...AuthUser.shape,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/catalogue.ts';
 
-/**
- * Every error of `/auth/v1`, under the codes and with the statuses and words that GoTrue has for them, so that the unmodified
- * client understands them.
- */
+/** Every error of `/auth/v1`, with GoTrue's codes, statuses, and messages, so that the unmodified client understands them. */
 export const authErrorCatalogue = {
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
@@ -88,17 +85,17 @@ export const authErrorCatalogue = {
 export type AuthErrorCode = keyof typeof authErrorCatalogue;
 
 export interface AuthErrorDetails {
-  /** Replaces the catalog's status, for codes that GoTrue sends with several. */
+  /** Replaces the catalog's status, for codes that GoTrue sends with different statuses. */
   readonly status?: number;
-  /** Says more than the catalogue's words. */
+  /** Replaces the catalog's message with a more specific one. */
   readonly message?: string;
-  /** Whole seconds after which another request may be granted. */
+  /** Whole seconds until another request may be granted. */
   readonly retryAfter?: number;
-  /** Which requirements a weak password does not meet. */
+  /** The requirements that a weak password doesn't meet. */
   readonly weakPassword?: readonly string[];
 }
 
-/** A refusal of `/auth/v1`. Rules throw it; one filter gives it GoTrue's shape. */
+/** A refusal of `/auth/v1`. Rules throw it; one filter converts it to GoTrue's format. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
   readonly details: AuthErrorDetails;
@@ -115,7 +112,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What errors of the platform (guard, validation, limits) are called under `/auth/v1`. */
+/** The GoTrue codes of platform errors (guard, validation, limits) under `/auth/v1`. */
 const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
   'request.malformed': 'bad_json',
   'request.invalid': 'validation_failed',
@@ -136,14 +133,14 @@ const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
   'service.unavailable': 'service_unavailable',
 };
 
-/** @returns GoTrue's code for an error of the catalogue; what it has no word for is an unexpected failure */
+/** @returns GoTrue's code for an error of the catalog; errors without a GoTrue equivalent are unexpected failures */
 export const toAuthErrorCode = (code: ErrorCode): AuthErrorCode => authCodeOf[code] ?? 'unexpected_failure';
 
-/** The header with the API version: in the request the one that the client expects, in the response the one that was used. */
+/** The API version header: the version that the client expects in a request, the version that was used in a response. */
 export const AUTH_API_VERSION_HEADER = 'x-supabase-api-version';
 const CODES_AS_STRINGS = '2024-01-01';
 
-/** An error answer of `/auth/v1`, and the version header that belongs to it. */
+/** An error response of `/auth/v1`, with its version header. */
 export interface AuthErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;

@@ -4,16 +4,16 @@ import { Instant } from '../http/paging.ts';
 import { Role } from './events.ts';
 import { AuthFactor } from './mfa.ts';
 
-// GoTrue's wire, as far as it is served here. Unlike everywhere else unknown input fields are dropped, not refused: clients send
-// fields of features that are not offered (captcha, phone), and newer clients will send more.
+// The wire format of the parts of GoTrue's API that are implemented here. Unlike in the other contracts, unknown input fields are dropped
+// instead of refused: clients send fields of features that aren't offered (captcha, phone), and newer clients will send more.
 
 const MAX_PASSWORD = 1_024;
 
-/** An address in its stored form: lower case, without characters that PostgreSQL can't store. */
+/** An address in the form in which it is stored: lower case, without characters that PostgreSQL can't store. */
 export const AuthEmail = Text.max(320, 'is too long').transform((email) => email.trim().toLowerCase());
 export const Password = z.string().max(MAX_PASSWORD, `Password cannot be longer than ${MAX_PASSWORD} characters`);
 
-/** Deeper data would exhaust the stack of whoever reads them. */
+/** Deeper nesting would overflow the stack of recursive readers. */
 const MAX_DEPTH = 32;
 
 function refuseDeep(value: unknown, context: z.RefinementCtx): unknown {
@@ -25,14 +25,14 @@ function refuseDeep(value: unknown, context: z.RefinementCtx): unknown {
   return z.NEVER;
 }
 
-/** Whatever a JSON body holds. `z.json()` would describe it by a schema that refers to itself, which OpenAPI tools can't generate from. */
+/** Any JSON value. `z.json()` would describe it by a recursive schema, from which OpenAPI tools can't generate code. */
 const AnyJson: z.ZodType<z.core.util.JSONType> = z.any();
 
 /** The user's own metadata. It grants no rights. */
 export const UserData = z.preprocess(refuseDeep, z.record(z.string(), AnyJson));
 export type UserData = z.infer<typeof UserData>;
 
-/** PKCE (RFC 7636), S256 alone: a plain challenge protects nothing that the code itself would not. */
+/** PKCE (RFC 7636), only with S256: a plain challenge would add no protection beyond the code's own. */
 export const Pkce = {
   code_challenge: z
     .string()
@@ -65,7 +65,7 @@ export const OtpInput = z
     email: AuthEmail.nullish(),
     phone: Text.max(64).nullish(),
     channel: Text.max(64).nullish(),
-    /** Whether an address without an account gets one. Default: true. */
+    /** Whether to create an account if the address has none. Default: true. */
     create_user: z.boolean().nullish(),
     data: UserData.nullish(),
     ...Pkce,
@@ -73,17 +73,17 @@ export const OtpInput = z
   .meta({ id: 'OtpInput' });
 export type OtpInput = z.infer<typeof OtpInput>;
 
-/** Requests the mail of a pending sign-up or change of address again. */
+/** Requests the mail of a pending sign-up or address change again. */
 export const ResendInput = z
   .object({ type: Text.max(64).nullish(), email: AuthEmail.nullish(), phone: Text.max(64).nullish(), ...Pkce })
   .meta({ id: 'ResendInput' });
 export type ResendInput = z.infer<typeof ResendInput>;
 
-/** The same whether or not a mail follows. */
+/** The same response whether or not a mail is sent. */
 export const MailRequested = z.object({}).meta({ id: 'MailRequested' });
 export type MailRequested = z.infer<typeof MailRequested>;
 
-/** Where the link in a mail leads in the end, if the allow-list has it. */
+/** The final target of the link in a mail, if the allow-list contains it. */
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2_048).optional() });
 export type RedirectQuery = z.infer<typeof RedirectQuery>;
 
@@ -127,9 +127,9 @@ export const UpdateUserInput = z
   .object({
     email: AuthEmail.nullish(),
     password: Password.nullish(),
-    /** Needed with a new password, unless the member signed in just now. */
+    /** Required with a new password, unless the member signed in recently. */
     current_password: Password.nullish(),
-    /** The code of a reauthentication mail, in place of the current password. */
+    /** The code of a reauthentication mail, instead of the current password. */
     nonce: z.string().nullish(),
     data: UserData.nullish(),
     ...Pkce,
@@ -137,29 +137,29 @@ export const UpdateUserInput = z
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-/** Deletes the own account. Without a proof only a fresh session may. */
+/** Deletes the caller's account. Without a proof, the session must be recent. */
 export const DeleteUserInput = z
   .object({
     current_password: Password.nullish(),
-    /** The code of a reauthentication mail, in place of the current password. */
+    /** The code of a reauthentication mail, instead of the current password. */
     nonce: z.string().nullish(),
   })
   .prefault({})
   .meta({ id: 'DeleteUserInput' });
 export type DeleteUserInput = z.infer<typeof DeleteUserInput>;
 
-/** What a mailed link or code does. `email` stands for `signup` and `magiclink`. */
+/** The purpose of a mailed link or code. `email` covers `signup` and `magiclink`. */
 export const VerifyType = z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email', 'email_change']);
 export type VerifyType = z.infer<typeof VerifyType>;
 
-/** Any texts: an unusable one is refused as an expired one, not as an invalid request. */
+/** Accepts any text: an unusable value is refused like an expired link, not as an invalid request. */
 export const VerifyLinkQuery = RedirectQuery.extend({ token: z.string().optional(), type: z.string().optional() });
 export type VerifyLinkQuery = z.infer<typeof VerifyLinkQuery>;
 
 export const VerifyInput = z
   .object({
     type: z.string().optional(),
-    /** The code of a mail, with the address that got it. */
+    /** The code from a mail; requires the address that received it. */
     token: z.string().optional(),
     email: z.string().optional(),
     phone: z.string().nullish(),
@@ -198,10 +198,13 @@ export const AuthUser = z
     new_email: z.string().optional(),
     email_change_sent_at: Instant.optional(),
     last_sign_in_at: Instant.optional(),
-    /** While a ban lasts, and the time of the last one after it. */
+    /** The end of the current ban, or of the last one. */
     banned_until: Instant.optional(),
     invited_at: Instant.optional(),
-    /** `provider` is the first of `providers`, the ways in which the account signs in, absent for an anonymous one; with what admins added. */
+    /**
+     * `providers` are the sign-in methods of the account, and `provider` is the first of them; absent for an anonymous account. Admins may
+     * have added other fields.
+     */
     app_metadata: z.looseObject({ provider: z.string().optional(), providers: z.array(z.string()).optional(), role: Role }),
     user_metadata: UserData,
     identities: z.array(AuthIdentity),
@@ -227,14 +230,14 @@ export const AuthSession = z
   .meta({ id: 'AuthSession' });
 export type AuthSession = z.infer<typeof AuthSession>;
 
-/** The first of the two confirmations of a change of address. */
+/** Sent after the first of the two confirmations of an address change. */
 export const HalfConfirmed = z.object({ code: z.literal('200'), msg: z.string() }).meta({ id: 'HalfConfirmed' });
 export type HalfConfirmed = z.infer<typeof HalfConfirmed>;
 
 export const VerifyAnswer = z.union([AuthSession, HalfConfirmed]);
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
-/** A session where the address counts as confirmed at once, else the user who has mail to read. */
+/** A session if addresses are confirmed automatically; otherwise the user, who has to open the mail first. */
 export const SignUpAnswer = z.union([AuthSession, AuthUser]);
 export type SignUpAnswer = z.infer<typeof SignUpAnswer>;
 

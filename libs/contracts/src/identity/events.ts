@@ -4,7 +4,10 @@ import { event } from '../events/event.ts';
 export const Role = z.enum(['member', 'admin']).meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
 
-/** A user as published to other services. A deleted user has only the pseudonym, which replaces the id in rows that statistics need. */
+/**
+ * A user as published to other services. For a deleted user, only the pseudonym is published. It replaces the id in rows that statistics
+ * need.
+ */
 export const UserChanged = event(
   'identity.user.changed.v1',
   'identity.users',
@@ -22,7 +25,7 @@ export const UserChanged = event(
   ]),
 );
 
-/** A session that ended before its tokens expire. Consumers can delete it after `tokensExpireAt`. */
+/** A session that was ended before its tokens expired. Consumers can delete the entry after `tokensExpireAt`. */
 export const SessionEnded = event(
   'identity.session.ended.v1',
   'identity.sessions',
@@ -34,7 +37,7 @@ export const SessionEnded = event(
   }),
 );
 
-/** An admin locked the gate before its tokens expire. Consumers can delete it after `tokensExpireAt`. */
+/** An admin locked the gate before its tokens expired. Consumers can delete the entry after `tokensExpireAt`. */
 export const GateEnded = event(
   'identity.gate.ended.v1',
   'identity.sessions',

@@ -9,7 +9,7 @@ import {
   RegistrationResponse,
 } from './webauthn.ts';
 
-// GoTrue's wire of multi-factor authentication. Unknown input fields are dropped, as in `auth.ts`.
+// The wire format of GoTrue's multi-factor authentication. Unknown input fields are dropped, as in `auth.ts`.
 
 /** How strongly a session is authenticated: `aal2` after a second factor. */
 export const AssuranceLevel = z.enum(['aal1', 'aal2']);
@@ -36,7 +36,7 @@ export type AuthFactor = z.infer<typeof AuthFactor>;
 
 export const AuthFactors = z.array(AuthFactor);
 
-/** The longest `issuer`: it is in the URI twice, and a QR code fits 2,331 bytes. */
+/** The longest `issuer`. It occurs twice in the URI, and a QR code holds at most 2,331 bytes. */
 export const MAX_ISSUER = 50;
 
 const FriendlyName = Text.trim().max(100, 'must be at most 100 characters').nullish();
@@ -56,9 +56,9 @@ const EnrolledTotp = z.object({
   type: z.literal('totp'),
   friendly_name: z.string(),
   totp: z.object({
-    /** An SVG. */
+    /** The QR code, an SVG. */
     qr_code: z.string(),
-    /** Base32. */
+    /** The secret, Base32. */
     secret: z.string(),
     /** An `otpauth:` URI, which the QR code contains. */
     uri: z.string(),
@@ -77,7 +77,7 @@ export const ChallengeFactorInput = z
   .meta({ id: 'ChallengeFactorInput' });
 export type ChallengeFactorInput = z.infer<typeof ChallengeFactorInput>;
 
-/** What a challenge requires of a security key: `create` before the factor is verified, `request` afterwards. */
+/** The WebAuthn options of a security key's challenge: `create` before the factor is verified, `request` afterward. */
 const SecurityKeyChallenge = z.discriminatedUnion('type', [
   z.object({ type: z.literal('create'), credential_options: z.object({ publicKey: CredentialCreationOptions }) }),
   z.object({ type: z.literal('request'), credential_options: z.object({ publicKey: CredentialRequestOptions }) }),

@@ -3,7 +3,7 @@ import { myDataDocument, StoredJson } from '../http/my-data.ts';
 
 const time = z.iso.datetime();
 
-/** What identity stores about a member, without passwords, tokens, codes, and factors' secrets. */
+/** What identity stores about a member, except passwords, tokens, codes, and the secrets of factors. */
 export const identityData = {
   account: z.array(
     z.strictObject({

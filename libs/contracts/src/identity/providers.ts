@@ -3,10 +3,10 @@ import { Pkce, RedirectQuery } from './auth.ts';
 
 const MAX_VALUE = 512;
 
-/** Starts a sign-in by a provider, or links one. The parameters from `prompt` on are passed on to the provider. */
+/** Starts signing in with a provider, or linking one. The parameters from `prompt` on are forwarded to the provider. */
 export const AuthorizeQuery = RedirectQuery.extend({
   provider: z.string().max(64).optional(),
-  /** Space-separated scopes besides those that a sign-in needs. */
+  /** Space-separated scopes in addition to those required for signing in. */
   scopes: z
     .string()
     .max(MAX_VALUE)
@@ -21,25 +21,25 @@ export const AuthorizeQuery = RedirectQuery.extend({
 });
 export type AuthorizeQuery = z.infer<typeof AuthorizeQuery>;
 
-/** A text of any length, or nothing: an unusable one is refused by a redirect, not as an invalid request. */
+/** A text of any length, or undefined: an unusable value is refused by a redirect, not as an invalid request. */
 const Anything = z.string().optional().catch(undefined);
 
-/** What a provider returns in the query. */
+/** The parameters with which a provider redirects back. */
 export const ProviderCallback = z.object({
   state: Anything,
   code: Anything,
   iss: Anything,
   error: Anything,
   error_description: Anything,
-  /** Apple's, at the first sign-in: the name, as JSON. */
+  /** Sent by Apple at the first sign-in: the name, as JSON. */
   user: Anything,
 });
 export type ProviderCallback = z.infer<typeof ProviderCallback>;
 
-/** The same, in a form that the browser posts. */
+/** The same fields, posted as a form by the browser. */
 export const PostedProviderCallback = ProviderCallback.meta({ id: 'PostedProviderCallback' });
 
-/** Where the browser goes to link a provider's account. */
+/** The provider's page to which the browser is redirected to link an account. */
 export const LinkingStarted = z.object({ url: z.string() }).meta({ id: 'LinkingStarted' });
 export type LinkingStarted = z.infer<typeof LinkingStarted>;
 

@@ -2,9 +2,10 @@ import { Text } from '@casebook/exam';
 import { z } from 'zod';
 import { Instant } from '../http/paging.ts';
 
-// The JSON forms of WebAuthn (W3C, Web Authentication Level 3, section 5.1), and GoTrue's wire of passkeys. Unknown input fields are dropped.
+// The JSON forms of WebAuthn (W3C, Web Authentication Level 3, section 5.1), in the wire format of GoTrue's passkeys. Unknown input fields
+// are dropped.
 
-/** @param max characters: an authenticator decides the length, so each field has its own bound */
+/** @param max the most characters: an authenticator decides the length, so each field has its own limit */
 const Base64Url = (max: number) =>
   z
     .string()
@@ -50,7 +51,7 @@ const CredentialDescriptor = z.object({
   transports: z.array(Transport).optional(),
 });
 
-/** What `navigator.credentials.create()` takes as `publicKey`. */
+/** The `publicKey` options of `navigator.credentials.create()`. */
 export const CredentialCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -68,11 +69,11 @@ export const CredentialCreationOptions = z.object({
 });
 export type CredentialCreationOptions = z.infer<typeof CredentialCreationOptions>;
 
-/** What `navigator.credentials.get()` takes as `publicKey`. */
+/** The `publicKey` options of `navigator.credentials.get()`. */
 export const CredentialRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  /** Missing for a passkey: the browser offers every one of the site. */
+  /** Absent for a passkey sign-in: the browser then offers every passkey of this site. */
   allowCredentials: z.array(CredentialDescriptor).optional(),
   /** Milliseconds. */
   timeout: z.int(),
@@ -80,7 +81,7 @@ export const CredentialRequestOptions = z.object({
 });
 export type CredentialRequestOptions = z.infer<typeof CredentialRequestOptions>;
 
-/** The relying party that the client assumes. It must be the server's. */
+/** The relying party that the client used. It must be the server's. */
 export const AssumedRelyingParty = z.object({
   rpId: z.string().max(253).nullish(),
   rpOrigins: z.array(z.string().max(2_048)).max(10).nullish(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Envelope } from '../events/event.ts';
 import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 
-/** Groups parked events that failed for the same reason: a hash of the consumer and of its reason without ids and numbers. */
+/** The cause of dead letters that failed for the same reason: a hash of the consumer and the error message, without ids and numbers. */
 const Cause = z.string().regex(/^[0-9a-f]{32}$/);
 
 const parked = {
   eventId: z.uuid(),
-  /** The consumer that couldn't handle it. Others may have handled the same event. */
+  /** The consumer that couldn't handle the event. Other consumers may have handled it. */
   consumer: z.string(),
   type: z.string(),
   /** Events with the same key are handled in order. */
@@ -23,7 +23,7 @@ const parked = {
 export const DeadLetter = z.strictObject(parked).meta({ id: 'DeadLetter' });
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
-/** In the order in which the service received them, the latest first. */
+/** Ordered by the time the service received them, the latest first. */
 export const DeadLetterPage = pageOf(DeadLetter).meta({ id: 'DeadLetterPage' });
 export type DeadLetterPage = z.infer<typeof DeadLetterPage>;
 
@@ -45,7 +45,7 @@ export const DeadLetterDetails = z
   .meta({ id: 'DeadLetterDetails' });
 export type DeadLetterDetails = z.infer<typeof DeadLetterDetails>;
 
-/** One event, once for each consumer of the service that parked it. */
+/** One event, listed once for each of the service's consumers that couldn't handle it. */
 export const DeadLetterOfConsumers = z.strictObject({ items: z.array(DeadLetterDetails) }).meta({ id: 'DeadLetterOfConsumers' });
 export type DeadLetterOfConsumers = z.infer<typeof DeadLetterOfConsumers>;
 
@@ -57,7 +57,7 @@ export const DeadLetterCause = z
     cause: Cause,
     consumer: z.string(),
     type: z.string(),
-    /** Of the latest one. */
+    /** The latest event's error message. */
     reason: z.string(),
     count: z.int(),
     firstParkedAt: Instant,
@@ -66,17 +66,17 @@ export const DeadLetterCause = z
   .meta({ id: 'DeadLetterCause' });
 export type DeadLetterCause = z.infer<typeof DeadLetterCause>;
 
-/** The most frequent first, at most `DEAD_LETTER_CAUSES_MAX`. The total counts the events of all causes. */
+/** The most frequent causes first, at most `DEAD_LETTER_CAUSES_MAX`. The total counts the events of all causes. */
 export const DeadLetterCauses = z
   .strictObject({ items: z.array(DeadLetterCause), total: z.int(), totalIsEstimate: z.boolean() })
   .meta({ id: 'DeadLetterCauses' });
 export type DeadLetterCauses = z.infer<typeof DeadLetterCauses>;
 
-/** `replay` handles it again from the first attempt. `discard` deletes its payload. */
+/** `replay` retries the event, with all attempts. `discard` deletes its payload. */
 export const DeadLetterDecision = z.enum(['replay', 'discard']).meta({ id: 'DeadLetterDecision' });
 export type DeadLetterDecision = z.infer<typeof DeadLetterDecision>;
 
-/** Which events: one, for every consumer that parked it, or all with a cause. */
+/** Selects one event, for every consumer that couldn't handle it, or all events with a cause. */
 export const DecideDeadLettersInput = z
   .strictObject({ decision: DeadLetterDecision, eventId: z.uuid().optional(), cause: Cause.optional() })
   .refine(({ eventId, cause }) => (eventId === undefined) !== (cause === undefined), {
@@ -87,9 +87,9 @@ export type DecideDeadLettersInput = z.infer<typeof DecideDeadLettersInput>;
 
 export const DeadLettersDecided = z
   .strictObject({
-    /** How many events were decided; one that two consumers parked counts twice. */
+    /** How many dead letters were decided. An event that failed in two consumers counts twice. */
     decided: z.int(),
-    /** Whether some of the cause weren't decided within the time of a request. Another request decides on them. */
+    /** Whether the request's time limit ended before all events of the cause were decided. Send the request again for the rest. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'DeadLettersDecided' });

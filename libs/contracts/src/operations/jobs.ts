@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Cursor, Instant, PageLimit, pageOf } from '../http/paging.ts';
 
-/** What a queue holds. */
+/** The number of jobs in a queue, by state. */
 export const QueueView = z
   .strictObject({
     queue: z.string(),
-    /** Waiting for a worker, for their schedule, or for their next attempt. */
+    /** Jobs that wait for a worker, for their scheduled time, or for their next attempt. */
     waiting: z.int(),
     active: z.int(),
-    /** Those whose last attempt failed. */
+    /** Jobs whose last attempt failed. */
     failed: z.int(),
-    /** How long the oldest job that could run waits for a worker. */
+    /** How long the oldest runnable job has been waiting for a worker. */
     oldestWaitMs: z.int(),
   })
   .meta({ id: 'Queue' });
@@ -23,7 +23,7 @@ export type QueueList = z.infer<typeof QueueList>;
 /** BullMQ's id: the outbox row's, or one with the schedule's name and time. */
 const JobId = z.string().min(1).max(200);
 
-/** A job whose last attempt failed. Its payload isn't shown: that of a mail has the link that signs its member in. */
+/** A job whose last attempt failed. Its payload isn't shown: a mail's payload contains the link that signs the member in. */
 export const FailedJob = z
   .strictObject({
     id: JobId,
@@ -51,7 +51,7 @@ export const ListFailedJobsQuery = z.strictObject({
 });
 export type ListFailedJobsQuery = z.infer<typeof ListFailedJobsQuery>;
 
-/** Which failed jobs are retried: one, or all of a queue. */
+/** Selects the failed jobs to retry: one, or all of a queue. */
 export const RetryJobsInput = z
   .strictObject({ queue: z.string().min(1).max(100), jobId: JobId.optional() })
   .meta({ id: 'RetryJobsInput' });
@@ -60,7 +60,7 @@ export type RetryJobsInput = z.infer<typeof RetryJobsInput>;
 export const JobsRetried = z
   .strictObject({
     retried: z.int(),
-    /** Whether some of the queue weren't retried within the time of a request. Another request retries them. */
+    /** Whether the request's time limit ended before all jobs were retried. Send the request again for the rest. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'JobsRetried' });

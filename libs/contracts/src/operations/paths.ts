@@ -1,11 +1,11 @@
 import type { Service } from '../services.ts';
 
-/** What every service serves about itself. The gateway forwards each path to the service that it names. */
+/** The operational endpoints of every service. The gateway forwards each to the service named in the path. */
 const operationsPaths = ['/api/v1/dead-letters', '/api/v1/jobs'] as const;
 
 /** @returns the paths of a service's dead letters and jobs */
 export const operationsPathsOf = (service: Service): string[] => operationsPaths.map((path) => `${path}/${service}`);
 
-/** Whether a path of the API's description is every service's, with the service as its parameter. */
+/** Whether a path in the OpenAPI description has the service as a parameter, and so belongs to every service. */
 export const isOfEveryService = (path: string): boolean =>
   operationsPaths.some((prefix) => path.startsWith(`${prefix}/{service}`));

@@ -4,15 +4,15 @@ import { ItemWarning } from '../bank/questions.ts';
 const Share = z.number().min(0).max(1);
 
 /**
- * An item of a day's set. Formulas: Moodle, "Quiz statistics calculations"; shares are from 0 to 1. Under 30 complete rows there are no
- * statistics, and a statistic that can't be computed, such as the discrimination of an item that everyone got right, is absent.
+ * An item of a daily set. Formulas: Moodle, "Quiz statistics calculations"; shares are from 0 to 1. Below 30 complete rows there are no
+ * statistics. A statistic that can't be computed is absent, such as the discrimination of an item that everyone answered correctly.
  */
 export const DailyItemAnalysis = z
   .strictObject({
     position: z.int().positive(),
     questionId: z.uuid(),
     question: z.string(),
-    /** What a member who guesses scores on average. */
+    /** The expected score of guessing. */
     randomGuessScore: Share,
     facility: Share.optional(),
     standardDeviation: z.number().optional(),
@@ -28,7 +28,7 @@ export const DailyItemAnalysis = z
   .meta({ id: 'DailyItemAnalysis' });
 export type DailyItemAnalysis = z.infer<typeof DailyItemAnalysis>;
 
-/** A day's set as a whole; mean, median, deviation and standard error are shares of its points. */
+/** A daily set as a whole. Mean, median, deviation, and standard error are shares of its points. */
 export const DailySetAnalysis = z
   .strictObject({
     mean: Share,
@@ -50,7 +50,7 @@ export const DailyAnalysis = z
     date: z.iso.date(),
     /** Members who answered the whole set. */
     completeRows: z.int(),
-    /** The number of complete rows from which the set has statistics. */
+    /** The number of complete rows that the statistics require. */
     minimumRows: z.int(),
     set: DailySetAnalysis.optional(),
     items: z.array(DailyItemAnalysis),

@@ -15,7 +15,7 @@ export const ItemAnswered = event(
     optionId: z.uuid(),
     isCorrect: z.boolean(),
     isFirst: z.boolean(),
-    /** The version of the answered content; absent where the item is of before it was stored. */
+    /** The version of the answered content. Absent if the item was drawn before versions were stored. */
     contentVersion: z.int().positive().optional(),
     timeSpentMs: z.int(),
     answeredAt: z.iso.datetime(),
@@ -36,8 +36,8 @@ export const QuizCompleted = event(
 );
 
 /**
- * What a member's answers to a question amount to, the daily quiz's included. The key is both ids, so compaction retains the newest
- * event of each pair.
+ * The totals of a member's answers to a question, including the daily quiz. The key is both ids, so compaction retains the newest event of
+ * each pair.
  */
 export const MemberAnswersChanged = event(
   'quiz.member-question.changed.v1',
@@ -47,9 +47,9 @@ export const MemberAnswersChanged = event(
     questionId: z.uuid(),
     answered: z.boolean(),
     lastAnsweredAt: z.iso.datetime(),
-    /** The quiz of the last answer; absent in events of before it was published. */
+    /** The quiz of the last answer. Absent in events from before the field existed. */
     lastQuizId: z.uuid().optional(),
-    /** The version of the content that was answered last; absent where the quiz is of before items had one. */
+    /** The version of the content that was answered last. Absent if the item was drawn before versions were stored. */
     contentVersion: z.int().positive().optional(),
     /** Incorrect answers so far. */
     wrongCount: z.int().nonnegative(),
@@ -59,8 +59,8 @@ export const MemberAnswersChanged = event(
 );
 
 /**
- * A quiz started (version 1) or ended (version 2). Which of its questions are answered says `MemberAnswersChanged.lastQuizId`. Dev mode
- * doesn't count.
+ * A quiz started (version 1) or ended (version 2). `MemberAnswersChanged.lastQuizId` shows which of its questions are answered. Not sent in
+ * dev mode.
  */
 export const ActiveQuizChanged = event(
   'quiz.active-quiz.changed.v1',
@@ -69,7 +69,7 @@ export const ActiveQuizChanged = event(
     quizId: z.uuid(),
     userId: z.uuid(),
     isActive: z.boolean(),
-    /** When it ends although nobody ends it: a daily quiz is left, and nobody goes on with it after its day. */
+    /** When an abandoned quiz counts as ended. Set for a daily quiz, which can't be continued after its day. */
     endsAt: z.iso.datetime().optional(),
     /** All questions of an active quiz; none once it has ended. */
     questionIds: z.array(z.uuid()),

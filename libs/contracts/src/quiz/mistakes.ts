@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { WireContent } from '../bank/questions.ts';
 import { Instant } from '../http/paging.ts';
 
-/** What a member answered wrong last and has not answered right twice in a row since, the latest first; without its key. */
+/**
+ * The questions that the member answered incorrectly and hasn't since answered correctly twice in a row, the latest first. Without the key.
+ */
 export const MistakeList = z
   .strictObject({
     items: z.array(

@@ -4,7 +4,10 @@ import { myDataDocument, StoredJson } from '../http/my-data.ts';
 const time = z.iso.datetime();
 const counts = { answers: z.int(), correct: z.int() };
 
-/** What the quiz service stores about a member. A quiz has the stems of its questions, but no keys and explanations: those are the bank's. */
+/**
+ * What the quiz service stores about a member. Quizzes include the stems of their questions, but not keys and explanations, which belong to
+ * the bank.
+ */
 export const quizData = {
   quizzes: z.array(
     z.strictObject({

@@ -12,7 +12,7 @@ export const AchievementView = z
     id: AchievementId,
     name: z.string(),
     description: z.string(),
-    /** Absent until it is earned. */
+    /** When it was earned; absent until then. */
     earnedAt: Instant.optional(),
   })
   .meta({ id: 'Achievement' });
@@ -33,15 +33,15 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** How a member does in a domain; without an answer there is neither a share nor an interval. */
+/** A member's results in a domain. Without an answer, accuracy and interval are absent. */
 export const DomainProgress = z
   .strictObject({
     domain: Domain,
     answered: z.int(),
     correct: z.int(),
-    /** The share that is right, 0 to 1. */
+    /** The share of correct answers, 0 to 1. */
     accuracy: z.number().optional(),
-    /** Wilson's interval of that share, 95%. */
+    /** Wilson's 95% interval of the accuracy. */
     interval: z.strictObject({ low: z.number(), high: z.number() }).optional(),
   })
   .meta({ id: 'DomainProgress' });
@@ -53,14 +53,14 @@ export const ActivityDay = z
   .meta({ id: 'ActivityDay' });
 export type ActivityDay = z.infer<typeof ActivityDay>;
 
-/** What every member's profile shows, with and without access. */
+/** The statistics on every member's profile, with or without access. */
 export const MemberProfile = z
   .strictObject({
-    /** First answers to a question that were right. */
+    /** The number of correct first answers. */
     points: z.int(),
-    /** Completed quizzes. */
+    /** The number of completed quizzes. */
     sessionsLed: z.int(),
-    /** Approved questions of the member's own. */
+    /** The number of the member's own questions that were approved. */
     questionsContributed: z.int(),
     achievements: z.array(AchievementView),
   })
@@ -71,20 +71,22 @@ export const ProgressView = z
   .strictObject({
     answered: z.int(),
     correct: z.int(),
-    /** The share of all answers that is right, 0 to 1; absent without an answer. */
+    /** The share of correct answers, 0 to 1; absent without an answer. */
     accuracy: z.number().optional(),
     latest: HistoryEntry.optional(),
-    /** Days in a row with an answer, in the time zone of the latest one. */
+    /** Consecutive days with an answer, in the time zone of the latest answer. */
     streak: z.strictObject({ current: z.int(), best: z.int(), timeZone: z.string() }),
-    /** The last days up to today, oldest first. */
+    /** The most recent days up to today, oldest first. */
     activity: z.array(ActivityDay),
     /** The last quizzes, oldest first. */
     line: z.array(HistoryEntry),
     /** Every domain of the exam, in its order. */
     domains: z.array(DomainProgress),
-    /** By the lower bound of the interval; absent while no answer is right. */
+    /** The domain with the highest lower bound of the interval; absent if no answer is correct. */
     strongest: Domain.optional(),
-    /** The domain that a quiz from the weakest domain starts with: one without an answer, or else by the lower bound of the interval. */
+    /**
+     * The domain that a quiz on the weakest domain draws from first: one without an answer, or else the one with the lowest lower bound.
+     */
     weakest: Domain,
     ...MemberProfile.shape,
   })

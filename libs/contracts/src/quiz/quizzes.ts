@@ -29,7 +29,7 @@ function isTimeZone(name: string): boolean {
 
 const ownQuiz = {
   timeZone: TimeZone.optional(),
-  /** For admins: a test quiz, which is in no statistics and no list of quizzes. */
+  /** Only for admins: a test quiz, which is left out of all statistics and lists of quizzes. */
   devMode: z.boolean().optional(),
 };
 
@@ -39,7 +39,7 @@ export const StartQuizInput = z
     z.strictObject({
       kind: z.literal('standard'),
       count: z.int().min(1).max(1000),
-      /** At least one of them. */
+      /** Questions with at least one of these tags. */
       tags: z.array(QuizTag).min(1).max(20).optional(),
       domains: z.array(Domain).min(1).max(Domain.options.length).optional(),
       difficulties: z.array(Difficulty).min(1).max(Difficulty.options.length).optional(),
@@ -47,7 +47,7 @@ export const StartQuizInput = z
       ...ownQuiz,
     }),
     z.strictObject({ kind: z.literal('hard-random'), ...ownQuiz }),
-    /** The questions of a completed quiz again, as they stood there. */
+    /** The questions of a completed quiz again, in the versions used there. */
     z.strictObject({ kind: z.literal('retake'), retakeOf: z.uuid(), ...ownQuiz }),
   ])
   .meta({ id: 'StartQuizInput' });
@@ -58,7 +58,7 @@ export const SubmitAnswerInput = z
     itemId: z.uuid(),
     optionId: z.uuid(),
     timeSpentMs: ItemTimeMs,
-    /** When it was given, which may be before it is sent. Believed within bounds; otherwise the server's time counts. */
+    /** When the member answered, which may be before the answer is sent. Accepted within limits; otherwise the server's time is used. */
     answeredAt: Instant.optional(),
   })
   .meta({ id: 'SubmitAnswerInput' });
@@ -122,7 +122,7 @@ const quizHead = {
   status: QuizStatus,
   startedAt: Instant,
   completedAt: Instant.optional(),
-  /** Present where an admin tries something out. */
+  /** Set for an admin's test quiz. */
   devMode: z.literal(true).optional(),
 };
 
@@ -153,7 +153,7 @@ export const ListQuizzesQuery = z.strictObject({
   status: oneOrMany(QuizStatus).optional(),
   limit: PageLimit.default(20),
   cursor: Cursor.optional(),
-  /** For admins: the quizzes for trying things out, and no others. */
+  /** Only for admins: `true` lists only test quizzes. */
   devMode: YesOrNo.optional(),
 });
 export type ListQuizzesQuery = z.infer<typeof ListQuizzesQuery>;
@@ -167,9 +167,9 @@ export const DailyView = z
     quizId: z.uuid().optional(),
     /** When the next set starts. */
     nextAt: Instant,
-    /** UTC days in a row whose daily quiz was completed; the present run lasts until a day has passed without. */
+    /** Consecutive UTC days with a completed daily quiz. The current streak ends only when a whole day passes without one. */
     streak: z.strictObject({ current: z.int(), best: z.int() }),
-    /** The last seven UTC days, today last, and whether the daily quiz of each was completed. */
+    /** The last seven UTC days, today last, each with whether its daily quiz was completed. */
     week: z.array(z.strictObject({ date: z.iso.date(), completed: z.boolean() })).length(7),
   })
   .meta({ id: 'Daily' });

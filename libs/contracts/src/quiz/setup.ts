@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Difficulty, Domain } from '../bank/vocabulary.ts';
 import { Instant, oneOrMany } from '../http/paging.ts';
 
-/** What a quiz of one's own may be drawn from, instead of all that is available. */
+/** The source of a custom quiz's questions, instead of all available ones. */
 export const QuizSource = z.enum(['bookmarks', 'mistakes', 'unseen', 'weakest']).meta({ id: 'QuizSource' });
 export type QuizSource = z.infer<typeof QuizSource>;
 
-/** A tag as a quiz is narrowed by it. */
+/** A tag that narrows a quiz. */
 export const QuizTag = z.string().min(1).max(100);
 
 export const QuizSetupQuery = z.strictObject({
@@ -17,12 +17,12 @@ export const QuizSetupQuery = z.strictObject({
 });
 export type QuizSetupQuery = z.infer<typeof QuizSetupQuery>;
 
-/** What a member has for a quiz of their own. Counts are of questions. */
+/** The questions that a custom quiz can draw from. All numbers count questions. */
 export const QuizSetup = z
   .strictObject({
     used: z.int(),
     available: z.int(),
-    /** Used and available ones together. */
+    /** The sum of used and available questions. */
     total: z.int(),
     sessionStartedAt: Instant.optional(),
     tags: z.array(z.strictObject({ tag: z.string(), available: z.int() })),

@@ -7,7 +7,7 @@ import { optionRules } from './option-rules.ts';
 import { readingRules } from './reading-level.ts';
 import { findUnlistedTerms, type Vocabulary } from './vocabulary-rules.ts';
 
-// "Guideline" as in option-rules.ts: Haladyna, Downing and Rodriguez (2002).
+// "Guideline" refers to Haladyna, Downing and Rodriguez (2002), as in option-rules.ts.
 
 /** Rules for the stem of an item. */
 const stemRules: readonly ItemRule[] = [endsWithQuestion, hasOneQuestion, emphasizesNegatives];
@@ -41,7 +41,7 @@ function questionOf(stem: string): string {
   return sentences.findLast((sentence) => sentence.includes('?')) ?? sentences.at(-1) ?? '';
 }
 
-/** "Least" as an amount doesn't invert the question: "at the least cost", "least privilege". */
+/** "Least" as an amount, which doesn't invert the question: "at the least cost", "least privilege". */
 const smallest =
   /(?:\b(?:at|with|by|in) (?:the )?least\b|\bleast (?:privileges?|cost|effort|time|disruption|impact|delay|damage)\b)/g;
 
@@ -114,7 +114,7 @@ function repeatedSets(items: readonly Item[]): BankFlaw[] {
   });
 }
 
-/** Guideline 1 of Haladyna, Downing and Rodriguez (2002): specific content, as the test's outline calls for. */
+/** Guideline 1 of Haladyna, Downing and Rodriguez (2002): specific content, as the test's outline requires. */
 function topicOfItsDomain({ domain, topic }: Item): Flaw[] {
   const topics = suggestedTopics[domain];
   if (topic === undefined || topics.includes(topic)) return [];

@@ -31,7 +31,7 @@ export interface Flaw {
   /** A stable identifier in kebab-case. */
   readonly rule: string;
   readonly severity: Severity;
-  /** The path of the field within the item, such as `stem` or `options.2.text` (from 0). */
+  /** The path of the field within the item, such as `stem` or `options.2.text` (indices start at 0). */
   readonly field: string;
   /** What is wrong and how to fix it. */
   readonly message: string;
@@ -83,7 +83,7 @@ export function fieldText(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A flaw of several items together, or of an item in the context of the bank's vocabulary. */
+/** A flaw of several items together, or of one item when checked against the bank's vocabulary. */
 export interface BankFlaw extends Flaw {
   /** Indices of the affected items, starting with the one to fix; empty for a flaw of a whole domain or bank. */
   readonly items: readonly number[];

@@ -4,8 +4,8 @@ import { OPTIONS_PER_QUESTION } from '../product-limits.ts';
 import type { BankFlaw, Item } from './item.ts';
 
 /**
- * The allowed deviation from an even distribution of key positions within a domain: `tolerance` from `fullFrom` items on,
- * `toleranceBefore` for fewer (guideline 20 of Haladyna, Downing and Rodriguez 2002: vary the location of the right answer according to
+ * The allowed deviation from an even distribution of key positions within a domain: `tolerance` with at least `fullFrom` items,
+ * `toleranceBefore` with fewer (guideline 20 of Haladyna, Downing and Rodriguez 2002: vary the location of the right answer according to
  * the number of choices).
  */
 export const KEY_POSITION = { share: 1 / OPTIONS_PER_QUESTION, fullFrom: 48, tolerance: 0.04, toleranceBefore: 0.1 } as const;
@@ -61,7 +61,7 @@ export function unevenKeyPositions(items: readonly Item[]): BankFlaw[] {
   );
 }
 
-/** Refuses a bank in which choosing the longest option would pay. */
+/** Refuses a bank in which guessing the longest option would pay off. */
 export function longestTooOften(items: readonly Item[]): BankFlaw[] {
   const [found, most] = [longestKeys(items), allowedAt(LONGEST_KEY_SHARE, items)];
   if (found <= most) return [];
@@ -69,7 +69,7 @@ export function longestTooOften(items: readonly Item[]): BankFlaw[] {
   return [{ rule: 'longest-is-key', severity: 'error', field: 'options', message, items: [] }];
 }
 
-/** Refuses a bank in which choosing the shortest option would pay. */
+/** Refuses a bank in which guessing the shortest option would pay off. */
 export function shortestTooOften(items: readonly Item[]): BankFlaw[] {
   const [found, most] = [shortestKeys(items), allowedAt(SHORTEST_KEY_SHARE, items)];
   if (found <= most) return [];
@@ -86,7 +86,7 @@ function allowedAt(share: number, items: readonly Item[]): number {
 function keysWhere(items: readonly Item[], compare: (key: number, other: number) => boolean): number {
   return items.filter(({ options }) => {
     const key = options.find(({ isKey }) => isKey);
-    // "Rule 1", "Rule 2": options of one length give no hint.
+    // Options of equal length, such as "Rule 1" and "Rule 2", give no hint.
     const isHint = options.some(({ text }) => text.length !== key?.text.length);
     return key && isHint && options.every(({ text }) => compare(key.text.length, text.length));
   }).length;

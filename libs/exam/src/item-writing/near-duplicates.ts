@@ -2,8 +2,8 @@ import { presentedText } from '../exhibit.ts';
 import type { BankFlaw, Item } from './item.ts';
 
 /**
- * The similarities from which two stems are near duplicates. Trigrams detect the same words in another form or order, shingles detect
- * copied phrases. The thresholds are ours: independently written stems of the first shipped content reach at most 0.32 and 0.05.
+ * The similarities from which two stems count as near duplicates. Trigrams detect the same words in another form or order; shingles
+ * detect copied phrases. The thresholds are ours: independently written stems of the first shipped content reach at most 0.32 and 0.05.
  */
 export const NEAR_DUPLICATE = { trigrams: 0.5, shingles: 0.2 } as const;
 
@@ -40,8 +40,8 @@ export function isNearDuplicate({ trigrams, shingles }: Likeness): boolean {
 }
 
 /**
- * Finds pairs of items that are near duplicates by what a reader sees before the options; the later item of a pair comes first. Items of one
- * set share their scenario, so their stems alone are compared.
+ * Finds pairs of items that are near duplicates, by what a reader sees before the options. The later item of a pair comes first. Items of
+ * one set share their scenario, so only their stems are compared.
  */
 export function nearDuplicates(items: readonly Item[]): BankFlaw[] {
   const [whole, stems] = [items.map((item) => printOf(presentedText(item))), items.map(({ stem }) => printOf(stem))];

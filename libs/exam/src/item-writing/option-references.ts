@@ -3,7 +3,10 @@ import type { Flaw, Item, ItemRule } from './item.ts';
 /** Options are shuffled, so texts must not refer to them by letter or position. */
 export const referenceRules: readonly ItemRule[] = [namesNoOption];
 
-/** Matches words with a lower-case or upper-case first letter. The letter after them stays case-sensitive, because "answers a" refers to no option. */
+/**
+ * Matches words with a lower-case or upper-case first letter. The letter after them stays case-sensitive, because "answers a" isn't a
+ * reference to an option.
+ */
 const word = (...words: string[]) =>
   `(?:${words.map((one) => `[${one.charAt(0).toUpperCase()}${one.charAt(0)}]${one.slice(1)}`).join('|')})`;
 const noun = word('options?', 'answers?', 'choices?', 'distractors?', 'alternatives?', 'responses?');
@@ -18,8 +21,8 @@ const explicit = [
 
 /**
  * References that are also invalid in explanations: a single letter in parentheses, at the start of a sentence, or after a conjunction or
- * the like. After other words a letter is a name ("class C", "appendix B"). "A", which is also an article, counts only in parentheses or
- * before a phrase such as "is correct".
+ * a similar word. After other words a letter is a name ("class C", "appendix B"). "A", which is also an article, counts only in
+ * parentheses or before a phrase such as "is correct".
  */
 const letters = [
   /\(([A-F])\)/gu,
@@ -31,7 +34,7 @@ const letters = [
   ),
 ];
 
-/** A letter that the stem or an option uses is a name in the scenario, such as a host's. */
+/** A letter that also occurs in the stem or an option is a name in the scenario, such as a host's. */
 const scenarioLetter = /(?<![\p{L}\p{N}])(?:[B-F]|(?<=\b\p{Ll}+ )A)(?![\p{L}\p{N}])/gu;
 
 function namesNoOption(item: Item): Flaw[] {

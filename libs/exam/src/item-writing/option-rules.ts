@@ -51,7 +51,7 @@ function exactlyOneKey({ options }: Item): Flaw[] {
   ];
 }
 
-/** Every question has four options, as on the exam; guideline 18 would be content with three. */
+/** Every question has four options, as on the exam; guideline 18 would allow three. */
 function numberOfOptions({ options }: Item): Flaw[] {
   if (options.length === OPTIONS_PER_QUESTION) return [];
   const message = `Has ${options.length} options: write ${OPTIONS_PER_QUESTION}`;
@@ -82,7 +82,7 @@ function noLumpedOption({ options }: Item): Flaw[] {
   );
 }
 
-/** Guideline 28a: no clues by specific determiners. A key with such a word makes them harmless. */
+/** Guideline 28a: no clues by specific determiners. If the key contains such a word too, it isn't a clue. */
 function noAbsoluteWord({ options }: Item): Flaw[] {
   if (options.some(({ isKey, text }) => isKey && (absolute.test(text) || sweeping.test(text)))) return [];
   return options.flatMap(({ isKey, text }, at) => {

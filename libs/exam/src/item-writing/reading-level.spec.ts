@@ -51,7 +51,7 @@ describe('a text', () => {
   });
 
   it('is refused above the maximum grade', () => {
-    // Words of one syllable: grade = 0.39 words - 3.79, so 46 words are 14.2 and 52 are 16.5.
+    // With words of one syllable, grade = 0.39 words - 3.79, so the grade is 14.2 for 46 words and 16.5 for 52.
     expect(READING_GRADE).toEqual({ warning: 14, error: 16 });
     expect(found({ stem: sentence(46) })).toEqual([['hard-to-read', 'warning', 'stem']]);
     expect(found({ stem: sentence(52) })).toEqual([['hard-to-read', 'error', 'stem']]);

@@ -6,24 +6,27 @@ import type { Flaw, Item, ItemRule } from './item.ts';
  */
 export const READING_GRADE = { warning: 14, error: 16 } as const;
 
-/** The words above which a stem gets a warning or an error (guidelines 13 and 16: minimize reading, no window dressing). */
+/** The number of words above which a stem gets a warning or an error (guidelines 13 and 16: minimize reading, no window dressing). */
 export const STEM_WORDS = { warning: 80, error: 90 } as const;
 
-/** The words above which a scenario gets a warning or an error; ours: three to five items are to pay for reading it. */
+/**
+ * The number of words above which a scenario gets a warning or an error. The numbers are ours: a scenario is read once for three to five
+ * items.
+ */
 export const SCENARIO_WORDS = { warning: 140, error: 180 } as const;
 
-/** The minimum number of words to measure. In a shorter text, one long word changes the grade by years. */
+/** The minimum number of words that are measured. In a shorter text, one long word changes the grade by several years. */
 const SAMPLE_WORDS = 12;
 
 export interface ReadingLevel {
   readonly words: number;
   readonly sentences: number;
   readonly syllables: number;
-  /** School grade by Flesch and Kincaid. */
+  /** The school grade by Flesch and Kincaid. */
   readonly grade: number;
 }
 
-/** Splits at hyphens, but not at apostrophes. */
+/** The words of a text, split at hyphens, but not at apostrophes. */
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
 
 /**
@@ -48,7 +51,7 @@ const silentEnding = /(?<![aeiouyltd])ed$|(?<![aeiouylsxzcgh])es$|(?<![aeiouyl])
 export function syllablesOf(word: string): number {
   if (/^[\p{Lu}\p{N}]+s?$/u.test(word)) return 1;
   const written = word.toLowerCase().replace(/['’]s$/, '');
-  // A cheap check first, because most words have other endings and large imports measure millions of words.
+  // A cheap check first, because most words don't have such an ending, and large imports measure millions of words.
   const spoken = endings.some((ending) => written.endsWith(ending)) ? written.replace(silentEnding, '') : written;
   return Math.max(1, (spoken.match(/[aeiouyà-ÿ]+/g) ?? []).length);
 }

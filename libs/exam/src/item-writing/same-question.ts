@@ -2,18 +2,24 @@ import { COMMON_FROM, commonGrams } from './common-grams.ts';
 import { isNearDuplicate, likenessOf, printOf, type StemPrint } from './near-duplicates.ts';
 
 /**
- * The likeness from which two questions are probably the same one in other words: lower for two of one topic, where the same question is likelier.
- * Ours, from all pairs of the 400 shipped questions, which people have read beside each other: at most 1% of the questions are that like one of
- * another topic, and at most 2% that like one of their own, which leaves the gate's other checks 2% of the 5% that may be false alarms. Distinct
- * pairs reach 0.31 and 0.29, and rewordings of shipped questions start at 0.10 (docs/ai.md): these bounds don't separate the two. So a rule
- * that refuses at no cost may use them, and the content check doesn't.
+ * The similarity from which two questions are probably the same question in other words. It is lower for two questions of one topic,
+ * where that is likelier. The values are ours, from all pairs of the 400 shipped questions, which people have compared: at most 1% of the
+ * questions are this similar to one of another topic, and at most 2% to one of their own. That leaves 2% of the allowed 5% false alarms
+ * to the gate's other checks. Distinct pairs reach 0.31 and 0.29, and rewordings of shipped questions start at 0.10 (docs/ai.md), so
+ * these bounds don't separate the two. A rule whose refusals cost nothing may therefore use them, but the content check doesn't.
  */
 export const PROBABLY_SAME = { anyTopic: 0.25, oneTopic: 0.2 } as const;
 
-/** How much more alike than the stems the options count at most: many questions have the same options for different cases. */
+/**
+ * The similarity of the options counts at most this many times that of the stems, because many questions have the same options for
+ * different cases.
+ */
 const OPTIONS_FACTOR = 1.25;
 
-/** The likeness from which an option can say what another does; ours. It must also be nearer to it than the other options are. */
+/**
+ * The similarity from which an option may mean the same as another. The value is ours. The two must also be more similar to each other
+ * than to the other options.
+ */
 const SAME_TEXT = 0.35;
 
 /** Sequences of four characters of each word, which inflections and related words share ("examination", "exams"). */
@@ -27,21 +33,21 @@ interface WeightedGrams {
 
 export interface QuestionPrint {
   readonly stem: WeightedGrams;
-  /** All of them together. */
+  /** The grams of all options together. */
   readonly options: WeightedGrams;
   readonly key: WeightedGrams;
   readonly distractors: readonly WeightedGrams[];
   readonly topic: string | undefined;
 }
 
-/** What of a question is compared. */
+/** The parts of a question that are compared. */
 export interface ComparedQuestion {
   readonly stem: string;
   /** The text of the key. */
   readonly key: string;
-  /** Their texts, in any order. */
+  /** The texts of the other options, in any order. */
   readonly distractors: readonly string[];
-  /** Absent or empty if it isn't known. */
+  /** Absent or empty for a question without a topic. */
   readonly topic?: string;
 }
 
@@ -58,10 +64,9 @@ export function questionPrintOf({ stem, key, distractors, topic }: ComparedQuest
 }
 
 /**
- * @returns how alike two questions are, 0 to about 1.1: the geometric mean of the likeness of their stems and of their options, each the cosine
- *   of their grams weighted by rarity (Spärck Jones 1972, A statistical interpretation of term specificity). Rare grams decide, so that two
- *   texts in other words are alike if they are about the same things. 0 if the key of one is a distractor
- *   of the other.
+ * @returns how similar two questions are, 0 to about 1.1: the geometric mean of the similarity of their stems and of their options, each
+ *   the cosine of their grams weighted by rarity (Spärck Jones 1972, A statistical interpretation of term specificity). Rare grams weigh
+ *   most, so differently worded texts are similar if they are about the same things. 0 if the key of one is a distractor of the other.
  */
 export function samenessOf(one: QuestionPrint, other: QuestionPrint): number {
   const stems = cosine(one.stem, other.stem);
@@ -69,7 +74,7 @@ export function samenessOf(one: QuestionPrint, other: QuestionPrint): number {
   return Math.sqrt(stems * Math.min(cosine(one.options, other.options), OPTIONS_FACTOR * stems));
 }
 
-/** What two questions are compared by, to be computed once per question. */
+/** The data by which two questions are compared, computed once per question. */
 export interface QuestionFingerprint {
   readonly stem: StemPrint;
   readonly question: QuestionPrint;
@@ -80,14 +85,14 @@ export const fingerprintOf = (question: ComparedQuestion): QuestionFingerprint =
   question: questionPrintOf(question),
 });
 
-/** Whether two questions are one, in nearly the same words or probably in others. */
+/** Whether two questions are the same, nearly word for word or probably in other words. */
 export const isSameQuestion = (one: QuestionFingerprint, other: QuestionFingerprint): boolean =>
   isNearDuplicate(likenessOf(one.stem, other.stem)) || isProbablySame(one.question, other.question);
 
 /**
- * @returns the questions that are most like a draft, the most alike first: by the sum of the cosines of their stems and of their options. It only
- *   ranks, so it needs no bound and excludes none for another key. Among 520 shipped questions, the original of 53 of 54 rewordings is among
- *   the first five; by `samenessOf` of 51 (docs/ai.md).
+ * @returns the questions that are most similar to a draft, most similar first, by the sum of the cosines of their stems and of their
+ *   options. This is only a ranking, so it has no threshold, and doesn't exclude questions with a different key. Among 520 shipped
+ *   questions, the original is among the first five for 53 of 54 rewordings; ranked by `samenessOf`, for 51 (docs/ai.md).
  */
 export function mostAlike<Question extends ComparedQuestion>(
   draft: ComparedQuestion,
@@ -104,15 +109,16 @@ export function mostAlike<Question extends ComparedQuestion>(
     .map(({ question }) => question);
 }
 
-/** Whether two questions are probably one in other words. */
+/** Whether two questions are probably the same in other words. */
 export function isProbablySame(one: QuestionPrint, other: QuestionPrint): boolean {
   const isOneTopic = one.topic !== undefined && one.topic === other.topic;
   return samenessOf(one, other) >= (isOneTopic ? PROBABLY_SAME.oneTopic : PROBABLY_SAME.anyTopic);
 }
 
 /**
- * Whether a distractor of the other question says what the key says. One that a distractor of this question repeats doesn't: parallel options are
- * alike ("split tunneling for meeting traffic", "split tunneling for web traffic"), whichever of them is the key.
+ * Whether a distractor of the other question means the same as this key. A distractor that also matches one of this question's
+ * distractors doesn't count: parallel options are similar ("split tunneling for meeting traffic", "split tunneling for web traffic"),
+ * whichever of them is the key.
  */
 function hasOtherKey({ key, distractors }: QuestionPrint, other: QuestionPrint): boolean {
   const ofKeys = cosine(key, other.key);
@@ -122,7 +128,7 @@ function hasOtherKey({ key, distractors }: QuestionPrint, other: QuestionPrint):
   });
 }
 
-/** @returns the grams of a text's words, padded with spaces; shorter words are one gram */
+/** @returns the grams of a text's words, padded with spaces; a word shorter than a gram is one gram */
 export function gramsOf(text: string): Set<string> {
   const grams = new Set<string>();
   for (const word of text

@@ -8,7 +8,7 @@ export interface Vocabulary {
   readonly publications: ReadonlyMap<string, string>;
 }
 
-/** Refuses unlisted tags, which no filter would find, and unlisted publications. */
+/** Refuses publications that aren't listed, and tags that aren't listed, which no filter would find. */
 export function findUnlistedTerms(item: Item, vocabulary: Vocabulary): Flaw[] {
   return [...unknownTags(item, vocabulary), ...unknownCitations(item, vocabulary)];
 }

@@ -16,7 +16,7 @@ import { findBlock, findSlowDown } from './checks.ts';
 import { type AbuseDecision, decide, endBulk, liftPenalty, startBulk } from './decide.ts';
 
 /**
- * A member's limits as the API shows them. Reading them is no attempt.
+ * A member's limits as the API returns them. Reading them doesn't count as an attempt.
  * @param now Unix milliseconds
  * @param requested the mode of the request whose limits are shown, see `AbuseRequest`
  */
@@ -44,7 +44,7 @@ function memberLimits(state: AbuseState, now: number, requested: LimitMode, rule
   };
 }
 
-/** Limits each member's AI requests and finds abuse. The rules are `decide`; where the states are stored decides who shares them. */
+/** Limits each member's AI requests and detects abuse. The rules are in `decide`. `states` determines which processes share the counts. */
 export class AbuseLimiter {
   constructor(
     private readonly states: AbuseStates,
@@ -54,8 +54,9 @@ export class AbuseLimiter {
   ) {}
 
   /**
-   * Decides on a request and counts it. The caller publishes the decision's violation, and throws `refusalError(decision)` where a person waits.
-   * @param mode `bulk` for a request of a bulk run, which must be started
+   * Decides on a request and counts it. The caller publishes the decision's violation, and throws `refusalError(decision)` if a person
+   * waits for the response.
+   * @param mode `bulk` for a request of a bulk run, after `startBulk`
    */
   async request(memberId: string, mode: LimitMode): Promise<AbuseDecision> {
     const decision = await this.states.update(memberId, (state, now) => {
@@ -66,7 +67,7 @@ export class AbuseLimiter {
     return decision;
   }
 
-  /** Call it when a run of several questions starts, or goes on in another process. */
+  /** Call it when a run of several questions starts or is resumed by another process. */
   startBulk(memberId: string): Promise<void> {
     return this.states.update(memberId, withoutResult(startBulk));
   }
@@ -76,7 +77,7 @@ export class AbuseLimiter {
     return this.states.update(memberId, withoutResult(endBulk));
   }
 
-  /** @returns a member's limits, for `GET /api/v1/ai/limits`. Reading them is no attempt. */
+  /** @returns a member's limits, for `GET /api/v1/ai/limits`. Reading them doesn't count as an attempt. */
   async stateOf(memberId: string, mode: LimitMode = 'single'): Promise<AiLimits> {
     const { state, now } = await this.states.read(memberId);
     return memberLimits(state, now, mode, this.rules);
@@ -87,7 +88,7 @@ export class AbuseLimiter {
     return (await this.states.read(memberId)).state.violations;
   }
 
-  /** @returns whether a member is under a penalty. @throws service.unavailable if Redis is down, which has the state of all processes */
+  /** @returns whether a member is under a penalty. @throws service.unavailable if Redis, which stores every process's state, is down */
   async isRestricted(memberId: string): Promise<boolean> {
     this.#requireShared();
     return (await this.stateOf(memberId)).refusal?.code === 'ai.restricted';
@@ -95,7 +96,8 @@ export class AbuseLimiter {
 
   /**
    * Ends a member's penalty.
-   * @throws service.unavailable if Redis is down: its state would be joined to this process's, to the stricter of both
+   * @throws service.unavailable if Redis is down: once it is back, its state and this process's would be merged to the stricter one,
+   *   which has the penalty
    */
   async liftPenalty(memberId: string): Promise<void> {
     this.#requireShared();

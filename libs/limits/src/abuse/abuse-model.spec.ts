@@ -3,7 +3,7 @@ import { type ModelTime, playModel } from '../../test/play-model.ts';
 import { AbuseLimiter } from './abuse-limiter.ts';
 import { MemoryAbuseStates } from './memory-abuse-states.ts';
 
-/** `npm run test:limits` plays them in Redis, too. */
+/** `npm run test:limits` also runs them against Redis. */
 const STEPS = 100_000;
 
 describe('the limiter of AI requests', () => {

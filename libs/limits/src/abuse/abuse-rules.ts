@@ -6,15 +6,15 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The numbers that `LIMIT_SCALE` changes. The other constants of the limits don't depend on how much is allowed. */
+/** The numbers that `LIMIT_SCALE` multiplies. The other constants aren't amounts of requests, so they aren't scaled. */
 export interface AbuseRules {
   readonly cooldownMs: Readonly<Record<LimitMode, number>>;
   readonly perMinute: Readonly<Record<LimitMode, number>>;
   readonly perHour: number;
   readonly perDay: number;
-  /** Consecutive attempts with short gaps that are suspicious. */
+  /** How many consecutive attempts with short gaps are suspicious. */
   readonly rapid: number;
-  /** Attempts in a minute and in an hour that are suspicious together. */
+  /** How many attempts are suspicious, if both the minute and the hour reach their number. */
   readonly frequent: { readonly perMinute: number; readonly perHour: number };
 }
 

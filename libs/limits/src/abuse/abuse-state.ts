@@ -2,7 +2,7 @@ import type { LimitCode, LimitMode, Violation } from '@casebook/contracts';
 import { AI_RATE_LIMITS } from '@casebook/exam';
 import { DAY, HOUR, MINUTE } from './abuse-rules.ts';
 
-/** Requests of a window, which starts with its first attempt. Limits compare `granted`, patterns `attempts`. */
+/** Requests of a window, which starts with its first attempt. Limits are compared with `granted`, patterns with `attempts`. */
 export interface CountedWindow {
   readonly startedAt: number;
   readonly granted: number;
@@ -15,19 +15,19 @@ export type CountedWindows = Readonly<Record<WindowName, CountedWindow>>;
 
 /** What the limiter stores of a member: plain JSON. Times are Unix milliseconds. */
 export interface AbuseState {
-  /** The newest time that the state has seen. The member's time never runs backwards from it. */
+  /** The latest time at which the state changed. The member's time never goes back before it. */
   readonly latestAt: number;
   readonly windows: CountedWindows;
   /** Granted requests since the state was created. */
   readonly total: number;
   readonly lastGrantedAt?: number;
   readonly lastAttemptAt?: number;
-  /** Attempts, each within 2 s of the one before, since the last long gap. */
+  /** How many attempts since the last long gap came less than 2 s after the previous attempt. */
   readonly consecutive: number;
   readonly bulkStartedAt?: number;
   /** The wait that a suspicious pattern imposed. */
   readonly slowDown?: { readonly code: LimitCode; readonly until: number };
-  /** When the latest violations of high severity happened, at most as many as a penalty takes. */
+  /** The times of the latest high-severity violations, at most as many as cause a penalty. */
   readonly highViolationsAt: readonly number[];
   /** The end of the penalty. */
   readonly restrictedUntil?: number;
@@ -47,11 +47,11 @@ export const initialState: AbuseState = {
   violations: [],
 };
 
-/** Bulk mode ends with its run, or by itself after five minutes. */
+/** Bulk mode ends with its run, and at the latest after five minutes. */
 export const modeAt = ({ bulkStartedAt }: AbuseState, at: number): LimitMode =>
   bulkStartedAt !== undefined && at - bulkStartedAt < AI_RATE_LIMITS.bulkExpiryMs ? 'bulk' : 'single';
 
-/** Starts each window again whose length has passed. */
+/** Restarts each window that has ended. */
 export function windowsAt({ windows }: AbuseState, at: number): CountedWindows {
   const current = (name: WindowName): CountedWindow => {
     const isOver = windows[name].attempts === 0 || at - windows[name].startedAt >= windowLengths[name];

@@ -5,7 +5,7 @@ import { type AbuseState, type WindowName, windowEnd } from './abuse-state.ts';
 
 /** What the checks read. */
 export interface CheckedRequest {
-  /** The windows in it are current. */
+  /** The member's state, with ended windows restarted. */
   readonly state: AbuseState;
   readonly at: number;
   readonly mode: LimitMode;
@@ -16,13 +16,16 @@ export interface CheckedRequest {
 export interface Block {
   readonly code: LimitCode;
   readonly until: number;
-  /** The facts that the message names. */
+  /** The values of the message's placeholders. */
   readonly facts: ErrorDetails;
-  /** What happened, for the violation; absent where the refusal is none. */
+  /** What happened, for the violation. Absent if the refusal isn't a violation. */
   readonly details?: string;
 }
 
-/** @returns the first reason to refuse that doesn't depend on this attempt: the penalty, the cooldown, then the shortest window first */
+/**
+ * @returns the first reason to refuse that doesn't depend on this attempt: the penalty, then the cooldown, then the windows, shortest
+ *   first
+ */
 export const findBlock = (request: CheckedRequest): Block | undefined =>
   penalty(request) ??
   cooldown(request) ??
@@ -70,7 +73,7 @@ export function findPattern({ state, at, mode, rules }: CheckedRequest, gapMs: n
   return undefined;
 }
 
-/** @returns the wait of an earlier pattern. It binds in both modes, so a bulk run isn't the way around it. */
+/** @returns the wait that an earlier pattern imposed. It applies in both modes, so that a bulk run can't evade it. */
 export function findSlowDown({ state: { slowDown }, at }: CheckedRequest): Block | undefined {
   return slowDown && at < slowDown.until ? { ...slowDown, facts: {} } : undefined;
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
   member = new Member();
 });
 
-/** Slow enough for every limit of a minute and for the patterns. */
+/** Slow enough not to reach the limit of a minute or a pattern. */
 const SLOW = 6 * SECOND;
 
 const rateLimit = { type: 'rate_limit' };
@@ -126,7 +126,7 @@ describe('the patterns', () => {
   ])('count consecutive requests on after a gap of %i ms: %p, reset', (gapMs, isReset) => {
     member.requests(14, SECOND);
     member.wait(gapMs).request();
-    // The cooldown refuses this one; the one after it is past the cooldown and within 2 s.
+    // The cooldown refuses this request. The next one is after the cooldown, and within 2 s of this one.
     member.wait(4_500).request();
     const decision = member.wait(1_000).request();
     expect(decision).toMatchObject(isReset ? { granted: true } : { code: 'ai.suspicious-activity' });
@@ -143,7 +143,7 @@ describe('the patterns', () => {
   });
 
   it('are 12 requests in the minute together with 50 in the hour', () => {
-    // One every 8 s, and a refused one after each: up to 15 attempts in a minute, 8 of them granted.
+    // Every 8 s a request, and a refused one after it: up to 15 attempts in a minute, 8 of them granted.
     for (let pair = 0; pair < 24; pair += 1) {
       expect(member.request().granted).toBe(true);
       member.wait(4 * SECOND).request();

@@ -22,12 +22,12 @@ export interface AbuseRefusal {
   /** The mode whose limits applied. */
   readonly mode: LimitMode;
   readonly code: LimitCode;
-  /** For the person: the catalogue's message of the code. */
+  /** The message for the member, from the error catalog. */
   readonly message: string;
   readonly waitMs: number;
-  /** The facts that the message names. */
+  /** The values of the message's placeholders. */
   readonly facts: ErrorDetails;
-  /** Absent for a refusal that is none: in the penalty, or within the wait of a pattern. */
+  /** Absent if the refusal isn't a violation: during the penalty, or within the wait that a pattern imposed. */
   readonly violation?: Violation;
   /** The end of the penalty that this violation started or extended. */
   readonly restrictedUntil?: number;
@@ -43,9 +43,9 @@ export interface Decided {
 /**
  * Decides on one AI request (ADR 0041).
  *
- * Limits and the cooldown count granted requests. The patterns count attempts, refused ones too: the limits would otherwise refuse every
- * script before a pattern shows. A request within the wait of a pattern is refused with its message, but only a new pattern is a violation.
- * @param now Unix milliseconds; a time before the state's newest counts as that one, so a clock that is behind grants nothing
+ * Limits and the cooldown count granted requests. Patterns count all attempts: otherwise the limits would refuse every script before a
+ * pattern shows. A request within the wait of a pattern is refused with the pattern's message, but only a new pattern is a violation.
+ * @param now Unix milliseconds. A time before the state's latest is replaced by the latest, so a clock that is behind grants nothing
  */
 export function decide(state: AbuseState, now: number, request: AbuseRequest, rules: AbuseRules = abuseRules()): Decided {
   const at = Math.max(now, state.latestAt);
@@ -89,7 +89,7 @@ function countGrant(state: AbuseState, at: number): AbuseState {
 
 const pick = ({ code, until }: Block) => ({ code, until });
 
-/** The wait is measured from the caller's clock, which may be behind the state's. */
+/** The wait is counted from the caller's clock, which may be behind the state's. */
 function refuse(state: AbuseState, block: Block, { now, at, mode }: { now: number; at: number; mode: LimitMode }): Decided {
   const { code, facts, until, details } = block;
   const violation = details === undefined ? undefined : violationOf(code, at, details);
@@ -121,11 +121,11 @@ export function endBulk(state: AbuseState, now: number): AbuseState {
   return { ...state, latestAt: Math.max(now, state.latestAt), bulkStartedAt: undefined };
 }
 
-/** Ends the penalty. The violations that led to it count no more towards the next one, and stay in the list. */
+/** Ends the penalty. The violations that led to it no longer count toward the next one, but stay in the list. */
 export function liftPenalty({ restrictedUntil: _lifted, ...state }: AbuseState, now: number): AbuseState {
   return { ...state, latestAt: Math.max(now, state.latestAt), highViolationsAt: [] };
 }
 
-/** @returns the error that the person gets; `retryAfter` is in seconds, rounded up */
+/** @returns the error that the member gets; `retryAfter` is in seconds, rounded up */
 export const refusalError = ({ code, facts, waitMs }: AbuseRefusal): AppError =>
   new AppError(code, { ...facts, waitMs, retryAfter: Math.ceil(waitMs / SECOND) });

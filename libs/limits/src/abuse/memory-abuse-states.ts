@@ -3,10 +3,12 @@ import { type AbuseState, initialState } from './abuse-state.ts';
 import type { AbuseStates, Transition } from './abuse-states.ts';
 import { RecentMembers } from './recent-members.ts';
 
-/** A state takes about 1 kB, of an abuser up to 15 kB. */
+/** A state takes about 1 kB; an abuser's up to 15 kB. */
 export const MAX_MEMBERS = 20_000;
 
-/** States in this process; a restart resets them. Beyond `maxMembers`, the members who made no request for the longest time start anew. */
+/**
+ * Stores states in this process; a restart resets them. Beyond `maxMembers`, the states of the least recently active members are dropped.
+ */
 export class MemoryAbuseStates implements AbuseStates {
   readonly #states: RecentMembers<AbuseState>;
 
@@ -18,7 +20,7 @@ export class MemoryAbuseStates implements AbuseStates {
   }
 
   async update<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
-    // Atomic: nothing is awaited.
+    // Atomic, because nothing is awaited.
     const { state, result } = transition(this.#states.get(memberId) ?? initialState, this.clock.now().getTime());
     this.#states.set(memberId, state);
     return result;

@@ -1,4 +1,4 @@
-/** A map of bounded size that drops whom it hasn't seen for the longest time. */
+/** A map of bounded size that drops the least recently used member. */
 export class RecentMembers<Value> {
   readonly #values = new Map<string, Value>();
 
@@ -13,7 +13,7 @@ export class RecentMembers<Value> {
   }
 
   set(memberId: string, value: Value): void {
-    // A Map iterates in the order of insertion.
+    // A Map iterates in insertion order, so the member is inserted again as the most recent.
     this.#values.delete(memberId);
     this.#values.set(memberId, value);
     if (this.#values.size <= this.maxMembers) return;

@@ -23,7 +23,7 @@ describe('the limiter of AI requests in Redis', () => {
     opened = [];
   });
 
-  /** @param time the time of every process, instead of the server's */
+  /** @param time replaces the server's time in every process */
   function open(count: number, time?: ModelTime, rules?: AbuseRules): readonly AbuseLimiter[] {
     const options = time ? { timeOf: () => time.now } : {};
     const limiters = Array.from({ length: count }, () => {
@@ -34,7 +34,7 @@ describe('the limiter of AI requests in Redis', () => {
     return limiters;
   }
 
-  /** Two processes. */
+  /** Opens limiters of two processes. */
   function openTwo(time?: ModelTime): readonly [AbuseLimiter, AbuseLimiter] {
     const [first, second] = open(2, time);
     if (!first || !second) throw new Error('Expected two limiters');
@@ -163,7 +163,7 @@ describe('the limiter of AI requests in Redis', () => {
       await client.flushall();
       client.disconnect();
       await healthIs('up');
-      // This process has never seen the member.
+      // This process has no state of the member yet.
       expect((await second.request('lost', 'single')).granted).toBe(true);
       time.now += 5 * SECOND;
       expect(await first.request('lost', 'single')).toMatchObject({ code: 'ai.minute-limit' });

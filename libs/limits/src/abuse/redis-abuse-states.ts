@@ -9,7 +9,7 @@ import { RecentMembers } from './recent-members.ts';
 import { stricterState } from './stricter-state.ts';
 import { TransitionQueue } from './transition-queue.ts';
 
-/** Sets the key if its value is still the expected one. Returns whether it did, the server's time, and the value if it didn't. */
+/** Sets the key if its value is still the expected one. Returns whether it did, the server's time, and the current value if it didn't. */
 const COMPARE_AND_SET = `
 local time = redis.call('TIME')
 local value = redis.call('GET', KEYS[1]) or ''
@@ -19,30 +19,30 @@ if ARGV[2] ~= '' and value == ARGV[1] then
 end
 return { 0, time[1], time[2], value }`;
 
-/** Longer than every window and penalty. The list of violations lasts as long as their topic's records. */
+/** Longer than every window and penalty. Violations are listed as long as their topic stores them. */
 const RETENTION_MS = 7 * DAY;
-/** Redis that doesn't answer within this counts as down: the request is decided in this process. */
+/** If Redis doesn't respond within this time, it counts as down, and the request is decided in this process. */
 const TIMEOUT_MS = 1_000;
-/** Each failed try is another process's success. So many in a row are a fault. */
+/** Each failed try means that another process succeeded. This many failures in a row indicate a fault. */
 const MAX_TRIES = 1_000;
 
 /** A value in Redis. */
 interface Stored {
-  /** A state that starts anew has a new one. Two lineages are not comparable by their revisions. */
+  /** Identifies a series of revisions. A state that starts anew gets a new lineage, since revisions of two lineages aren't comparable. */
   readonly lineage: string;
   readonly revision: number;
   readonly state: AbuseState;
 }
 
-/** The newest value that this process has seen of a member. */
+/** The latest value of a member's state that this process has seen. */
 interface Seen extends Stored {
-  /** Whether it is newer than what Redis stores. */
+  /** Whether the value is newer than the one in Redis. */
   readonly isAhead: boolean;
 }
 
 interface Reading {
   readonly wasSet: boolean;
-  /** Empty if there is none, or if it was set. */
+  /** The value that Redis has instead. Empty if the key is missing, or was set. */
   readonly value: string;
   readonly now: number;
 }
@@ -54,21 +54,22 @@ interface RedisAbuseStatesOptions {
 }
 
 /**
- * States in Redis (ADR 0041). The rules run in the process; Redis compares the state with the one that was read before it stores the next, and its
- * clock is the time of all processes. While Redis is down each process goes on from the newest state it has seen: limits are looser then, but
- * never off. Once Redis is back, its state and the process's are joined to the stricter of both, also if Redis lost its data.
+ * Stores states in Redis (ADR 0041). The rules run in the process. Redis stores a new state only if the one that was read is unchanged,
+ * and its clock is the time of all processes. While Redis is down, each process continues from the latest state it has seen: limits are
+ * looser then, but never off. Once Redis is back, its state and the process's are merged to the stricter one, even if Redis lost its
+ * data.
  */
 export class RedisAbuseStates implements AbuseStates {
   readonly #redis: Redis;
   readonly #seen: RecentMembers<Seen>;
   readonly #queue = new TransitionQueue((memberId, transition) => this.#update(memberId, transition));
   readonly #timeOf: (serverTime: number) => number;
-  /** Settles once the first connection succeeded or failed: a new process doesn't decide without Redis just because it is faster. */
+  /** Settles once the first connection succeeded or failed, so that a new process doesn't decide without Redis before it could connect. */
   readonly #connected: Promise<void>;
   /** The server's time minus this process's monotonic time. */
   #offsetMs: number;
 
-  /** @param clock for the time until Redis is first reached */
+  /** @param clock is used until Redis is first reached */
   constructor(
     url: string,
     private readonly log: Log,
@@ -151,7 +152,10 @@ export class RedisAbuseStates implements AbuseStates {
     return result;
   }
 
-  /** Joins what Redis stores with what this process has seen, and remembers it: Redis may be down before the next is stored. */
+  /**
+   * Merges the value in Redis with the one that this process has seen, and caches the result, in case Redis goes down before it is
+   * stored.
+   */
   #newest(memberId: string, { value, now }: Reading): Stored {
     const stored = value === '' ? undefined : (JSON.parse(value) as Stored);
     const seen = this.#seen.get(memberId);
@@ -178,13 +182,13 @@ export class RedisAbuseStates implements AbuseStates {
     return { wasSet: wasSet === 1, value, now: this.#timeOf(serverTime) };
   }
 
-  /** The server's time, continued by this process. */
+  /** The server's time, extrapolated by this process's monotonic clock. */
   #now(): number {
     return this.#timeOf(Math.floor(this.#offsetMs + performance.now()));
   }
 
   #warn(error: unknown): void {
-    // A lost connection is logged once, by its event.
+    // A lost connection was already logged by its event handler.
     if (this.#redis.status === 'ready') this.log.warn({ err: error }, DOWN);
   }
 }

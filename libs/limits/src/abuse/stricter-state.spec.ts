@@ -6,14 +6,14 @@ import { type AbuseState, initialState } from './abuse-state.ts';
 import { decide } from './decide.ts';
 import { stricterState } from './stricter-state.ts';
 
-/** Some requests that come before the states part, and what happens to each of them. */
+/** Some requests before the states diverge, and for each of the two states afterwards. */
 const requests = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.constantFrom(500, 1_000, 5_000, 6_000, 40_000)), {
   maxLength: 8,
 });
 
 const grants = (state: AbuseState, now: number) => decide(state, now, { mode: 'single' }).decision.granted;
 
-/** @returns a copy that goes on by itself */
+/** @returns a copy that then changes independently */
 function part(member: Member): Member {
   const copy = new Member();
   copy.state = member.state;
@@ -59,7 +59,7 @@ describe('the stricter of two states', () => {
 
   it('counts violations that both share once, and starts the penalty that they make together', () => {
     const member = new Member();
-    // The first pattern is at the 15th request; each one after it is another.
+    // The 15th request completes the first pattern, and each one after it completes another.
     member.requests(17, 750);
     const [one, other] = [part(member), part(member).wait(1)];
     for (let made = 0; made < 3; made += 1) {

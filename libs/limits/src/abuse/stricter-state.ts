@@ -4,9 +4,9 @@ import { type AbuseState, type CountedWindow, windowsAt } from './abuse-state.ts
 import { withPenalty } from './violations.ts';
 
 /**
- * Joins two states of one member that were counted apart, such as in a process while Redis was down and in Redis: whatever either refuses at that
- * time, the result refuses.
- * @param at Unix milliseconds; the windows that are over by then no longer count
+ * Merges two states of one member that were counted separately, such as by a process while Redis was down and in Redis before that.
+ * Whatever either of them refuses at the given time, the result refuses.
+ * @param at Unix milliseconds; windows that have ended by then no longer count
  */
 export function stricterState(one: AbuseState, other: AbuseState, at: number): AbuseState {
   const [older, newer] = one.latestAt <= other.latestAt ? [one, other] : [other, one];
@@ -27,7 +27,7 @@ export function stricterState(one: AbuseState, other: AbuseState, at: number): A
   });
 }
 
-/** An unused window starts now, so the start of the other one counts. */
+/** A window without attempts would start now, so the other window's start counts. */
 function tighter(one: CountedWindow, other: CountedWindow): CountedWindow {
   const [used, second] = one.attempts > 0 ? [one, other] : [other, one];
   if (second.attempts === 0) return used;
@@ -41,7 +41,7 @@ function tighter(one: CountedWindow, other: CountedWindow): CountedWindow {
 const latest = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 
-/** What both have was counted before they parted. */
+/** Times that are in both states were recorded before the states diverged, so they count once. */
 const joinTimes = (older: readonly number[], newer: readonly number[]): number[] =>
   [...older.filter((time) => !newer.includes(time)), ...newer].sort((a, b) => a - b).slice(-AI_PENALTY.violations);
 

@@ -3,7 +3,7 @@ import type { Transition } from './abuse-states.ts';
 
 /** A transition with its caller, who waits for the result. */
 interface Waiting {
-  /** @returns the state, and what gives the caller the result */
+  /** @returns the new state, and a function that passes the result to the caller */
   step(state: AbuseState, now: number): { readonly state: AbuseState; readonly settle: () => void };
   reject(error: unknown): void;
 }
@@ -14,8 +14,8 @@ interface Queue {
 }
 
 /**
- * Applies the transitions of a member one after another. Those that arrive meanwhile are combined into one, so that a flood of parallel requests of
- * one member is stored in two writes.
+ * Applies a member's transitions one after another. Those that arrive while one is being stored are combined, so that a burst of parallel
+ * requests of one member takes two writes.
  */
 export class TransitionQueue {
   readonly #queues = new Map<string, Queue>();
@@ -35,7 +35,7 @@ export class TransitionQueue {
     });
   }
 
-  /** Waits until no transition of the member is left. */
+  /** Waits until the member has no pending transitions. */
   async empty(memberId: string): Promise<void> {
     await this.#queues.get(memberId)?.done;
   }

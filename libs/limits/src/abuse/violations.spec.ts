@@ -7,11 +7,11 @@ beforeEach(() => {
   member = new Member();
 });
 
-/** Slow enough for every limit of a minute and for the patterns. */
+/** Slow enough not to reach the limit of a minute or a pattern. */
 const SLOW = 6 * SECOND;
 
 describe('the penalty', () => {
-  /** Makes requests beyond the limit of a day, each a violation of high severity. */
+  /** Makes requests beyond the day's limit, each of which is a high-severity violation. */
   function breakDay(gapMs: number, count = 8): void {
     useUpDay(member);
     for (let broken = 0; broken < count; broken += 1) {

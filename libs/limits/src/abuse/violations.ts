@@ -3,8 +3,8 @@ import { AI_PENALTY, AI_VIOLATIONS_RETAINED } from '@casebook/exam';
 import type { AbuseState } from './abuse-state.ts';
 
 /**
- * Type and severity of each violation. Someone impatient runs into the cooldown, a diligent member into the limits of a minute and an hour;
- * only a script reaches the limit of a day or a pattern. So only a script gets a penalty.
+ * Type and severity of each violation. An impatient member runs into the cooldown, a diligent one into the limits per minute and per
+ * hour. Only a script reaches the limit per day or a pattern, so only a script gets a penalty.
  */
 const KINDS: Readonly<Record<Exclude<LimitCode, 'ai.restricted'>, Pick<Violation, 'type' | 'severity'>>> = {
   'ai.cooldown': { type: 'rate_limit', severity: 'low' },
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<Exclude<LimitCode, 'ai.restricted'>, Pick<Violation
   'ai.high-usage': { type: 'suspicious_pattern', severity: 'high' },
 };
 
-/** @returns the violation; none in the penalty, which would never end if its refusals counted */
+/** @returns the violation. During the penalty there is none: if its refusals counted, it would never end */
 export const violationOf = (code: LimitCode, timestamp: number, details: string): Violation | undefined =>
   code === 'ai.restricted' ? undefined : { ...KINDS[code], timestamp, details };
 
@@ -28,8 +28,8 @@ export function recordViolation(state: AbuseState, violation: Violation): AbuseS
 }
 
 /**
- * Starts the penalty if all of the latest violations of high severity are within an hour. Their times are stored apart from the list of
- * violations, from which a hundred cooldowns would push them out.
+ * Starts the penalty if all of the latest high-severity violations are within an hour. Their times are stored separately from the list of
+ * violations, because a hundred cooldown violations would push them out of it.
  */
 export function withPenalty(state: AbuseState): AbuseState {
   const [first] = state.highViolationsAt;

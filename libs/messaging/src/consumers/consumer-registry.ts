@@ -14,7 +14,7 @@ export interface RegisteredConsumer {
   readonly consumer: EventConsumer;
 }
 
-/** The consumers that one service has, held against the registry of topics. */
+/** The consumers of one service, checked against the registry of topics. */
 @Injectable()
 export class ConsumerRegistry {
   #found: RegisteredConsumer[] | undefined;
@@ -24,7 +24,7 @@ export class ConsumerRegistry {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** @throws BootRefused where the registry names a consumer that is not here, or one is here that it does not name */
+  /** @throws BootRefused if the registry names a consumer that the service doesn't have, or the service has one that isn't registered */
   check(): void {
     const faults = registryFaults(
       this.options.service,
@@ -33,7 +33,7 @@ export class ConsumerRegistry {
     if (faults.length > 0) throw new BootRefused(faults.join('; '));
   }
 
-  /** Computed at the first access, after Nest has created all providers. */
+  /** Computed at the first access, because by then Nest has created all providers. */
   get all(): readonly RegisteredConsumer[] {
     this.#found ??= this.#find(this.options.service);
     return this.#found;
@@ -58,7 +58,7 @@ export class ConsumerRegistry {
   }
 }
 
-/** What the registry of topics and a service's consumers do not agree on, a sentence each. */
+/** @returns a sentence for each difference between the registry of topics and a service's consumers */
 export function registryFaults(service: Service, found: readonly { name: string; topic: Topic }[]): string[] {
   const named = consumersIn(service);
   const missing = named.filter((entry) => !found.some((one) => one.name === entry.name && one.topic === entry.topic));

@@ -10,7 +10,7 @@ import { Allow, Answers, Caller, IdParam, OfEveryService } from '@casebook/platf
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { DecideDeadLetters, GetDeadLetter, ListDeadLetterCauses, ListDeadLetters } from './decide-dead-letters.ts';
 
-/** The parked events of each service, from its own database. A service's worker has the same database. */
+/** The parked events of each service, from its own database, which its worker shares. */
 @Controller('api/v1/dead-letters/:service')
 @OfEveryService()
 export class DeadLettersController {

@@ -177,7 +177,7 @@ describe('dead letters', () => {
   });
 });
 
-/** Six seconds later at each reading. */
+/** A clock that advances by six seconds at each reading. */
 class SlowClock extends Clock {
   #ms = 0;
 

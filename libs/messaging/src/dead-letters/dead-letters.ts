@@ -33,12 +33,12 @@ export interface DeadLetterRow {
   readonly letter: DeadLetter;
 }
 
-/** One event, for every consumer that parked it, or all with a cause. */
+/** Selects one event, for every consumer that parked it, or all events with a cause. */
 export type DeadLetterSelection = Omit<DecideDeadLettersInput, 'decision'>;
 
 const isParked = sql`status = 'parked'`;
 const all: Sql = sql`TRUE`;
-/** An index has it. */
+/** The expression of an index. */
 const causeOfRow = sql`platform.cause_of(consumer, reason)`;
 const LISTED = sql`seq, event_id::text, consumer, envelope ->> 'type' AS type, key, attempts, settled_at, reason, ${causeOfRow} AS cause`;
 
@@ -47,7 +47,7 @@ const LISTED = sql`seq, event_id::text, consumer, envelope ->> 'type' AS type, k
 export class DeadLetters {
   constructor(private readonly database: Database) {}
 
-  /** The latest received first. @param before the number of the last row of the page before */
+  /** The latest received first. @param before the number of the last row of the previous page */
   async page(cause: string | undefined, before: number | undefined, limit: number): Promise<DeadLetterRow[]> {
     const rows = await this.database.sql.query<ParkedRow[]>`
       SELECT ${LISTED} FROM platform.inbox
@@ -56,7 +56,7 @@ export class DeadLetters {
     return rows.map((row) => ({ seq: Number(row.seq), letter: toDeadLetter(row) }));
   }
 
-  /** @returns how many there are, at most one more than the exact limit */
+  /** @returns the total, counted up to one more than the exact limit */
   async count(cause: string | undefined): Promise<{ total: number; totalIsEstimate: boolean }> {
     const [row] = await this.database.sql.query<{ total: number }[]>`
       SELECT count(*)::int AS total FROM (
@@ -64,7 +64,7 @@ export class DeadLetters {
     return boundedTotal(row?.total ?? 0);
   }
 
-  /** The most frequent first, each with type and reason of its latest event. */
+  /** The most frequent first, each with the type and reason of its latest event. */
   async causes(limit: number): Promise<DeadLetterCause[]> {
     const rows = await this.database.sql.query<
       { cause: string; consumer: string; type: string; reason: string; count: number; first: Date; last: Date }[]
@@ -80,7 +80,7 @@ export class DeadLetters {
     }));
   }
 
-  /** One event, once for each consumer that parked it. */
+  /** Returns an event's rows, one for each consumer that parked it. */
   async show(eventId: string): Promise<DeadLetterDetails[]> {
     const rows = await this.database.sql.query<ParkedRowDetails[]>`
       SELECT ${LISTED}, stack, envelope, data FROM platform.inbox
@@ -94,9 +94,9 @@ export class DeadLetters {
   }
 
   /**
-   * Replaying resets a row to be handled again from the first attempt. A discarded row stays, without its payload.
-   * @param until see `now`; only rows that were parked by then: a replayed one may be parked again meanwhile
-   * @returns how many rows were decided, at most the limit
+   * Replays or discards events. A replayed row is handled again from the first attempt. A discarded row stays, without its payload.
+   * @param until a time from `now`. Rows parked later are skipped, such as a replayed row that was parked again
+   * @returns how many rows were changed, at most the limit
    */
   decide(
     tx: Transaction,
@@ -118,14 +118,14 @@ export class DeadLetters {
       WHERE seq IN (${chosen})`;
   }
 
-  /** @returns whether events of the selection were parked until then and weren't decided yet */
+  /** @returns whether the selection still has parked events from before `until` */
   async hasMore(selection: DeadLetterSelection, until: string): Promise<boolean> {
     const rows = await this.database.sql.query<object[]>`
       SELECT FROM platform.inbox WHERE ${isSelected(selection, until)} LIMIT 1`;
     return rows.length > 0;
   }
 
-  /** By the clock of the database, which stamps parked rows: to the microsecond, which a Date would drop. */
+  /** The time of the database's clock, which stamps parked rows. A string, because a Date would drop the microseconds. */
   async now(): Promise<string> {
     const [row] = await this.database.sql.query<{ now: string }[]>`SELECT now()::text AS now`;
     if (!row) throw new Error('The database returned no time');

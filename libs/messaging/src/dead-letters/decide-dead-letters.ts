@@ -54,10 +54,10 @@ export class GetDeadLetter {
 }
 
 const ROWS_AT_ONCE = 1_000;
-/** No transaction starts after this. The gateway waits 15 s for a response. */
+/** No further transaction starts after this time. The gateway waits 15 s for a response. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Replays or discards one parked event, or all with a cause: for admins, and by an operator's command. */
+/** Replays or discards one parked event, or all with a cause. Used by admins and by an operator's command. */
 @Injectable()
 export class DecideDeadLetters {
   constructor(
@@ -73,7 +73,7 @@ export class DecideDeadLetters {
     return result;
   }
 
-  /** Decides in transactions of 1,000 events, each with its entry in the audit, for about ten seconds. */
+  /** Works for about ten seconds, in transactions of 1,000 events, each with its own audit entry. */
   async decide(caller: Caller, { decision, ...selection }: DecideDeadLettersInput): Promise<DeadLettersDecided> {
     const endMs = this.clock.now().getTime() + TIME_LIMIT_MS;
     const until = await this.letters.now();

@@ -6,10 +6,10 @@ import { type DeletedMember, erasedColumnsOf, type MemberEraser } from '../messa
 import { MessagingOptions } from '../messages/messaging-options.ts';
 import { erasureFaults, memberColumnsIn } from './member-columns.ts';
 
-/** The events of which a later one with the same aggregate replaces an earlier one. */
+/** The types of state events, of which a later one replaces an earlier one of the same aggregate. */
 const stateTypes = eventDefinitions.filter(({ topic }) => settingsOf(topic).kind === 'state').map(({ type }) => type);
 
-/** Erases a member in one service: the service's erasers in their declared order, then the platform's own rows. */
+/** Erases a member in one service: runs the service's erasers in their declared order, then erases the platform's own rows. */
 @Injectable()
 export class EraseMember {
   constructor(
@@ -18,18 +18,18 @@ export class EraseMember {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** Locks the member before anything is erased, so that no write of theirs stores anything afterwards. */
+  /** Locks the member before anything is erased, so that none of their own writes stores anything afterwards. */
   async erase(tx: Transaction, member: DeletedMember): Promise<void> {
     await markMemberErased(tx, member.id);
     for (const eraser of this.#erasers) await this.#instanceOf(eraser).erase(tx, member);
     await forgetIdempotency(tx, member.id);
-    // Unpublished states of the member, which the deletion replaces.
+    // Deletes unpublished states of the member, because the deletion replaces them.
     await tx.sql.execute`
       DELETE FROM platform.outbox
       WHERE aggregate_id = ${member.id} AND type = ANY(${stateTypes}) AND payload ->> 'deleted' IS DISTINCT FROM 'true'`;
   }
 
-  /** @throws BootRefused where a column with a member's id has no eraser, or an eraser is not in the service's list */
+  /** @throws BootRefused if a column with a member's id has no eraser, or an eraser is missing from the service's list */
   async check(): Promise<void> {
     const declared = this.#erasers.flatMap((eraser) => erasedColumnsOf(eraser) ?? []);
     const unlisted = this.discovery

@@ -6,7 +6,7 @@ export const memberColumnNames = [
   ...['reviewed_by', 'available_to', 'actor'],
 ] as const;
 
-/** @returns the service's own columns with a member's id, as `<table>.<column>`, or `<schema>.<table>.<column>` for another schema than public */
+/** @returns the service's own columns with a member's id, as `<table>.<column>`, or `<schema>.<table>.<column>` outside of `public` */
 export async function memberColumnsIn(sql: SqlClient): Promise<string[]> {
   const rows = await sql.query<{ place: string }[]>`
     SELECT concat_ws('.', nullif(c.table_schema, 'public'), c.table_name, c.column_name) AS place

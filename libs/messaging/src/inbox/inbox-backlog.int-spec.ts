@@ -25,10 +25,10 @@ import { InboxWorker } from './inbox-worker.ts';
 
 /** More than two batches of the worker. */
 const BACKLOG = 600;
-/** How many of them the first batch holds, beside the locked one. */
+/** How many of the events are in the first batch, beside the locked one. */
 const FIRST_BATCH = 255;
 
-/** Calls `onHandled` with how many events it has handled. */
+/** Calls `onHandled` with the number of events handled so far. */
 @Consumer(AccessChanged, 'bank.count-events')
 class CountEvents implements EventConsumer<typeof AccessChanged> {
   onHandled: (count: number) => void = () => undefined;
@@ -48,7 +48,7 @@ class LockedElsewhere implements EventConsumer<typeof AccessChanged> {
 @Module({ imports: [DiscoveryModule], providers: [CountEvents, LockedElsewhere] })
 class ConsumersModule {}
 
-/** Has the locked consumer find out last: only after the other one has committed its part of the first batch. */
+/** Delays the locked consumer until the other one has committed its part of the first batch. */
 class InboxWithSlowLane extends InboxStore {
   override async take(tx: Transaction, rows: readonly InboxRow[]): Promise<boolean> {
     if (rows[0]?.consumer === 'bank.locked-elsewhere')
@@ -104,7 +104,7 @@ describe('a backlog of the inbox', () => {
     const log = openLog('bank', 'silent');
     const listener = new DatabaseListener(at.url, 'inbox', log);
     const worker = new InboxWorker(store, registry, database, listener, new Tracing('bank'), metrics, log);
-    // Not started: the poll would handle a batch a second.
+    // The worker isn't started, because its poll would handle a batch a second.
     worker.wake();
     await drained.promise;
     expect((await store.backlog()).get('bank.locked-elsewhere')?.pending).toBe(1);

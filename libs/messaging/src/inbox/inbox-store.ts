@@ -39,7 +39,9 @@ export class InboxStore {
       SELECT pg_notify('inbox', '') FROM stored LIMIT 1`;
   }
 
-  /** The oldest pending rows of some consumers, in order, without those whose key waits for the next attempt of an earlier one. */
+  /**
+   * The oldest pending rows of the given consumers, in order. Rows are left out while an earlier row with the same key waits for a retry.
+   */
   due(consumers: readonly string[]): Promise<InboxRow[]> {
     return this.database.sql.query`
       SELECT seq, consumer, key, envelope, data, attempts FROM platform.inbox AS row
@@ -51,9 +53,9 @@ export class InboxStore {
   }
 
   /**
-   * Marks rows as done, in the transaction that handles them. A done row stays with its event's id, so that duplicates are detected, but
+   * Marks rows as done, in the transaction that handles them. A done row stays, so that duplicates are detected by its event's id, but
    * without its payload, which may be about a member.
-   * @returns false where another replica has locked or handled one of them
+   * @returns false if another replica has locked or handled one of them
    */
   async take(tx: Transaction, rows: readonly InboxRow[]): Promise<boolean> {
     const seqs = rows.map(({ seq }) => seq);
@@ -88,7 +90,7 @@ export class InboxStore {
     return new Map(rows.map(({ consumer, pending, parked, age }) => [consumer, { pending, parked, ageSeconds: age }]));
   }
 
-  /** @returns those of the consumers that have not handled what was received up to the given row; a parked row counts as handled */
+  /** @returns the consumers in `among` that still have pending rows up to the given one; a parked row counts as handled */
   async behind(lastSeq: bigint, among: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ consumer: string }[]>`
       SELECT DISTINCT consumer FROM platform.inbox 
@@ -101,7 +103,7 @@ export class InboxStore {
     return row?.last ?? 0n;
   }
 
-  /** Deletes settled rows that are older than the retention of any topic of facts. Parked rows stay until an operator decides. */
+  /** Deletes settled rows that are older than the longest retention of any fact topic. Parked rows stay until an operator decides. */
   async prune(sql: SqlClient = this.database.sql): Promise<void> {
     await sql.execute`
       DELETE FROM platform.inbox

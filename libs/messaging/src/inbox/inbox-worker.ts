@@ -19,22 +19,22 @@ import { type InboxRow, InboxStore } from './inbox-store.ts';
 // Waits before each further attempt: five, about 30 s in all. After the last one, the event is parked (docs/runbook.md).
 const WAITS_MS = [500, 1_500, 4_000, 8_000, 16_000];
 
-/** @returns how long to wait before the next attempt, or undefined when there is none and the event is parked */
+/** @returns how long to wait before the next attempt, or undefined if there is none and the event is to be parked */
 const waitBeforeRetry = (failedAttempts: number): number | undefined => WAITS_MS[failedAttempts - 1];
 
 const POLL_MS = 1_000;
 /** How many consumers run at the same time. */
 const AT_ONCE = 3;
-/** How many events one transaction handles. More would hold their locks for longer. */
+/** How many events one transaction handles. More events would be locked for longer. */
 const TOGETHER = 16;
 
 /** Another replica has locked or handled one of the rows. */
 class LockedByAnotherReplica extends Error {}
 
 /**
- * Runs a service's consumers over its inbox: in order for each key, each event in one transaction with the mark that it is done. A
- * consumer's waiting events share a transaction; if one of them fails, each gets its own. Rows of a consumer
- * that is not registered here are another version's, and stay.
+ * Runs a service's consumers over its inbox: in order for each key, each event in one transaction that also marks it as done. A
+ * consumer's pending events share a transaction; if one of them fails, each gets its own. Rows of a consumer that isn't registered here
+ * belong to another version, and stay.
  */
 @Injectable()
 export class InboxWorker {
@@ -85,14 +85,17 @@ export class InboxWorker {
     }
   }
 
-  /** @returns whether any row was tried; rows that another replica has locked wait for the next wake-up */
+  /** @returns whether any row was attempted; rows that another replica has locked wait for the next wake-up */
   async #handleDue(): Promise<boolean> {
     const consumers = Map.groupBy(await this.store.due(this.consumers.names), ({ consumer }) => consumer).values();
     const lanes = Array.from({ length: AT_ONCE }, () => this.#handleInLane(consumers));
     return (await Promise.all(lanes)).includes(true);
   }
 
-  /** Handles the rows of one consumer after the other; lanes share the iterator. @returns whether it tried any row */
+  /**
+   * Handles consumers one after the other. Lanes share the iterator, so each consumer is handled once. @returns whether any row was
+   * attempted
+   */
   async #handleInLane(consumers: Iterator<InboxRow[]>): Promise<boolean> {
     let hasTried = false;
     for (let next = consumers.next(); !next.done; next = consumers.next()) {
@@ -102,7 +105,9 @@ export class InboxWorker {
     return hasTried;
   }
 
-  /** Handles one consumer's rows, oldest first. Rows of a key wait behind a failed one. */
+  /**
+   * Handles one consumer's rows, oldest first. After a failure, later rows with the same key wait. @returns how many rows were attempted
+   */
   async #handleOfConsumer(rows: readonly InboxRow[]): Promise<number> {
     const waitingKeys = new Set<string>();
     let tried = 0;
@@ -192,5 +197,5 @@ export class InboxWorker {
   }
 }
 
-/** Never negative, whatever the producer's clock shows. */
+/** Never negative, even if the producer's clock is ahead. */
 const secondsSince = (time: string): number => Math.max(0, Date.now() - Date.parse(time)) / 1_000;

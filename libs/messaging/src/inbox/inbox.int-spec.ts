@@ -30,7 +30,7 @@ import { InboxWorker } from './inbox-worker.ts';
 const log = openLog('bank', 'silent');
 const CONSUMER = 'bank.store-events';
 
-/** Writes what it handles in its transaction; fails for the members it is told to. */
+/** Writes each event that it handles in its transaction; fails for the configured members. */
 @Consumer(AccessChanged, 'bank.store-events')
 class StoreEvents implements EventConsumer<typeof AccessChanged> {
   readonly poisonous = new Set<string>();

@@ -5,13 +5,13 @@ import { Injectable, type Type } from '@nestjs/common';
 /** Handles one type of event, in the transaction that also marks the event as done. */
 export interface EventConsumer<Definition extends EventDefinition = EventDefinition> {
   handle(tx: Transaction, event: EventOf<Definition>): Promise<void>;
-  /** Empties its read model, where that can be rebuilt from a republishable topic. */
+  /** Empties the consumer's read model, if it can be rebuilt from a republishable topic. */
   empty?(tx: Transaction): Promise<void>;
 }
 
 /**
- * Stored in inbox rows, in a Kafka group, and in `platform.known_consumers`, so it stays when the class is renamed. `*` stands for the
- * service of a consumer that every service has.
+ * Stored in inbox rows, in a Kafka group, and in `platform.known_consumers`, so it must not change when the class is renamed. `*` stands
+ * for the service, in a consumer that every service has.
  */
 export type ConsumerId = `${Service | '*'}.${string}`;
 

@@ -4,13 +4,13 @@ import { Injectable, type Type } from '@nestjs/common';
 /** A member whose account was deleted. */
 export interface DeletedMember {
   readonly id: string;
-  /** Replaces the id in rows that statistics and history need. */
+  /** Replaces the member's id in rows that are retained for statistics and history. */
   readonly pseudonym: string;
-  /** The version that the deletion gave the user. */
+  /** The user's version after the deletion. */
   readonly version: number;
 }
 
-/** Erases what one feature stores of a member, or moves it to the pseudonym. Running it again changes nothing. */
+/** Erases what one feature stores about a member, or replaces the member by the pseudonym. Idempotent. */
 export interface MemberEraser {
   erase(tx: Transaction, member: DeletedMember): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Envelope, Topic } from '@casebook/contracts';
 
-/** An event on its way: its topic, its key, its envelope, its payload as yet unparsed. */
+/** An event in transit: its topic, key, envelope, and payload, which isn't parsed yet. */
 export interface EventRecord {
   readonly topic: Topic;
   readonly key: string;

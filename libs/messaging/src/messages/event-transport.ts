@@ -6,7 +6,7 @@ import type { EventRecord } from './event-record.ts';
 export interface Subscriber {
   readonly service: Service;
   readonly consumers: readonly { readonly name: string; readonly topic: Topic }[];
-  /** Stores records for some of the consumers. Resolves once that is committed; only then may the transport acknowledge. */
+  /** Stores records for some of the consumers. Resolves after the commit; only then may the transport acknowledge them. */
   store(records: EventRecord[], consumers: readonly string[]): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-/** The port for events. The relay alone publishes; the inbox alone subscribes. */
+/** The port for events. Only the relay publishes, and only the inbox subscribes. */
 export interface EventTransport {
-  /** Resolves once every record is durably stored. In order by key. */
+  /** Resolves once every record is durably stored. Keeps the order of records with the same key. */
   publish(records: EventRecord[]): Promise<void>;
   subscribe(subscriber: Subscriber): Promise<Subscription>;
   health(): CheckResult;

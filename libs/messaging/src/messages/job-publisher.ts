@@ -1,4 +1,4 @@
-/** A job on its way from the outbox to its queue. The outbox row's id is the job's id, so that publishing it twice adds it once. */
+/** A job in transit from the outbox to its queue. The outbox row's id is the job's id, so that publishing it twice adds it once. */
 export interface OutgoingJob {
   readonly id: string;
   readonly queue: string;

@@ -9,6 +9,6 @@ export abstract class MessagingOptions {
   abstract readonly transport: EventTransport;
   /** Where this service's jobs go, if it has any. */
   abstract readonly jobs?: JobPublisher;
-  /** What erases a deleted member here, in the order in which it runs: that of the other transactions that lock the same rows. */
+  /** Erase a deleted member here, in this order: the order in which other transactions lock the same rows, so they can't deadlock. */
   abstract readonly erasers?: readonly Type<MemberEraser>[];
 }

@@ -21,12 +21,12 @@ export interface OutboxRow {
 /** How many rows of each kind are read at once. */
 export const OUTBOX_BATCH = 500;
 
-/** Unpublished rows, in the order of their insert. Commits of one aggregate are in order, since its row was locked. */
+/** Unpublished rows, in insertion order. Rows of one aggregate are in commit order, because each transaction locked the aggregate's row. */
 @Injectable()
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
-  /** The oldest of either kind: events that can't be published leave room for jobs, and the other way round. */
+  /** Reads the oldest rows of each kind separately: events that can't be published must not crowd out jobs, nor jobs events. */
   waiting(): Promise<OutboxRow[]> {
     return this.database.sql.query`
       SELECT seq, id::text, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id,

@@ -28,7 +28,7 @@ import { Relay } from './relay.ts';
 const log = openLog('bank', 'silent');
 const Job = { name: 'tests.job.v1', queue: 'tests', schema: z.strictObject({ number: z.int() }) };
 
-/** Where a relay hands on to in these tests: it can be away. */
+/** The destination of a relay in these tests, which can be down. */
 class Destination {
   readonly records: EventRecord[] = [];
   readonly jobs: OutgoingJob[] = [];

@@ -9,8 +9,8 @@ const RELAY_LOCK = 7_461_001;
 const POLL_MS = 1_000;
 
 /**
- * Publishes the outbox: at least once, in order, soon after the commit (NOTIFY), at the latest after a second. Of all replicas only the
- * one whose listening connection holds the lock does.
+ * Publishes the outbox at least once, in order, soon after the commit (NOTIFY) or at the latest a second later. Only one replica
+ * publishes: the one whose listening connection holds the lock.
  */
 @Injectable()
 export class Relay {
@@ -50,7 +50,7 @@ export class Relay {
     });
   }
 
-  /** Publishes what is left, as far as that works, and stops. */
+  /** Publishes the remaining rows as far as possible, and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#poll);
     this.wake();
@@ -79,8 +79,8 @@ export class Relay {
     return this.#hasLock;
   }
 
-  // Events and jobs go to different systems: an outage of one does not hold up the other. Rows that are committed after the query
-  // have a wake-up of their own.
+  // Events and jobs go to different systems, so an outage of one must not delay the other. Rows that are committed after the query have
+  // their own wake-up.
   async #publishAll(): Promise<void> {
     for (let more = true; more && this.listener.connected; ) {
       const rows = await this.store.waiting();
@@ -114,7 +114,7 @@ export class Relay {
     for (const { type } of rows) this.metrics.published.inc({ kind, type });
   }
 
-  /** Rows of a trace get a span, which becomes the parent of their consumers and jobs. */
+  /** Starts a span for a row that belongs to a trace. It becomes the parent of the row's consumers or job. */
   #startSpan({ type, traceparent }: OutboxRow): OpenSpan | undefined {
     return traceparent === null ? undefined : this.tracing.start(`publish ${type}`, traceparent, SpanKind.PRODUCER);
   }

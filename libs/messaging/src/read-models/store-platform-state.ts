@@ -2,7 +2,7 @@ import { AccessChanged, type EventOf, GateEnded, SessionEnded } from '@casebook/
 import { EndedSessions, type Transaction } from '@casebook/platform';
 import { Consumer } from '../messages/consumer.ts';
 
-/** Every service's guard treats a gate as locked from the moment it ended, though its token has not expired. */
+/** Makes every service's guard treat a gate as locked once it has ended, although its token has not expired. */
 @Consumer(GateEnded, '*.lock-gate-when-ended')
 export class LockGateWhenEnded {
   constructor(private readonly endedSessions: EndedSessions) {}
@@ -12,7 +12,7 @@ export class LockGateWhenEnded {
   }
 }
 
-/** Every service's guard refuses a session from the moment it ended, though its tokens have not expired. */
+/** Makes every service's guard refuse a session once it has ended, although its tokens have not expired. */
 @Consumer(SessionEnded, '*.refuse-session-when-ended')
 export class RefuseSessionWhenEnded {
   constructor(private readonly endedSessions: EndedSessions) {}

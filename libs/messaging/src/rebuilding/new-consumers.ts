@@ -4,11 +4,11 @@ import { consumersIn } from '../consumers/platform-consumers.ts';
 
 export interface NewConsumers {
   readonly consumers: ReturnType<typeof consumersIn>;
-  /** Whether the service had no consumers before. Then everything it has published is still in the outbox or on its topics. */
+  /** Whether the service had no consumers before. All events that it has published are then still in the outbox or on its topics. */
   readonly isFirstInstallation: boolean;
 }
 
-/** @returns a service's consumers that haven't received all of their topic */
+/** @returns a service's consumers that haven't received their whole topic yet */
 export function newConsumersOf(service: Service, databaseUrl: string): Promise<NewConsumers> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM platform.known_consumers');
@@ -28,8 +28,8 @@ export async function markFilled(databaseUrl: string, names: readonly string[]):
 }
 
 /**
- * Deletes the unhandled inbox rows of consumers that this version doesn't have. Replicas of the former version stored them after the
- * migration that renamed the consumer; the new consumer received the same events in its own Kafka group.
+ * Deletes the unhandled inbox rows of consumers that this version doesn't have. Replicas of the previous version stored them after the
+ * migration that renamed the consumer. The new consumer received the same events in its own Kafka group.
  * @returns the number of rows
  */
 export function deleteObsoleteRows(service: Service, databaseUrl: string): Promise<number> {

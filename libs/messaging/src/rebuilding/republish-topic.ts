@@ -3,7 +3,7 @@ import { BootRefused, type Caller, Database, type Transaction } from '@casebook/
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
-/** Publishes a topic's aggregates again, deleted ones too, each at its current version. */
+/** Publishes a topic's aggregates again, including deleted ones, each at its current version. */
 export interface Republisher {
   /**
    * Emits the next aggregates after the given id, by id ascending.
@@ -26,7 +26,7 @@ export const republishedTopicOf = (target: object): Topic | undefined => Reflect
 
 const AGGREGATES_AT_ONCE = 500;
 
-/** Publishes all aggregates of a topic again. Consumers skip the versions that they have already stored. */
+/** Publishes all aggregates of a topic again. Consumers skip versions that they have already stored. */
 @Injectable()
 export class RepublishTopic {
   constructor(
@@ -36,7 +36,7 @@ export class RepublishTopic {
 
   /**
    * @returns how many transactions of up to 500 aggregates each were published
-   * @throws topic.not-republishable where this service has no republisher of the topic
+   * @throws topic.not-republishable if this service has no republisher of the topic
    */
   async execute(caller: Caller, topic: Topic): Promise<number> {
     const republisher = this.#republisherOf(topic);
@@ -48,7 +48,7 @@ export class RepublishTopic {
     }
   }
 
-  /** @throws BootRefused where a republishable topic of this service has no republisher */
+  /** @throws BootRefused if a republishable topic of this service has no republisher */
   check(service: Service): void {
     for (const topic of Object.keys(topics) as Topic[])
       if (settingsOf(topic).owner === service && settingsOf(topic).republishable && !this.#republisherOf(topic))

@@ -25,7 +25,7 @@ export class SearchDatabase {
   ) {}
 
   /**
-   * @param texts searched in any case, inside any value of a text, JSON, UUID, array or binary type
+   * @param texts searched case-insensitively, inside values of any text, JSON, UUID, array or binary type
    * @returns the columns that contain one of the texts, with their numbers of rows
    */
   async execute(texts: readonly string[]): Promise<Trace[]> {
@@ -62,7 +62,7 @@ export class SearchDatabase {
   }
 }
 
-/** Bytes are read as text: in a stored file, an address is ASCII. */
+/** Bytes are searched as text: addresses in a stored file are ASCII. */
 function matching({ column, type }: Column, patterns: string[]): Sql {
   const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
   return sql`${raw(text)} ILIKE ANY (${patterns}::text[])`;

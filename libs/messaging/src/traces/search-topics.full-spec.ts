@@ -17,7 +17,7 @@ describe('searching Kafka for a member', () => {
   }, 120_000);
   afterAll(() => running.stop(), 60_000);
 
-  /** A broker lists a topic a moment before each partition has its leader. */
+  /** A broker lists a topic shortly before each of its partitions has a leader. */
   const waitForLeaders = async (topics: readonly string[]) => {
     const admin = kafka.admin();
     await admin.connect();

@@ -12,13 +12,13 @@ export interface SearchedRecord {
   /** Whether key, headers, or value contain a searched text. */
   readonly matches: boolean;
   readonly at: Date;
-  /** A deletion is the state of a deleted aggregate. A removal has no value: compaction removes its key. */
+  /** `deletion`: the state of a deleted aggregate. `removal`: a record without a value, by which compaction removes its key. */
   readonly kind: 'state' | 'deletion' | 'removal';
 }
 
 /**
- * Searches every record of every topic that Kafka still has.
- * @returns for each topic what is left, stays by design, and expires
+ * Searches every record that Kafka still has, of every topic.
+ * @returns for each topic, the traces that are left, that stay by design, and that expire
  */
 export async function searchTopics(connection: KafkaConnection, texts: readonly string[]): Promise<Trace[]> {
   const kafka = new Kafka({ ...connection, clientId: 'casebook.erasure', logCreator: () => () => {} });
@@ -29,8 +29,9 @@ export async function searchTopics(connection: KafkaConnection, texts: readonly 
 }
 
 /**
- * A topic of facts loses its records after its retention. In a compacted topic a newer record of the same key replaces an older one, and
- * nothing removes the newest unless it has no value: it is a tombstone if its aggregate is deleted, and otherwise left.
+ * A fact topic loses its records after its retention. In a compacted topic a newer record replaces an older one with the same key. Only a
+ * record without a value removes the newest, so a newest record that matches is a tombstone if its aggregate is deleted, and otherwise
+ * left.
  */
 export function tracesInTopic(
   topic: string,
@@ -66,8 +67,8 @@ export function tracesInTopic(
 }
 
 /**
- * Reads a topic from its oldest record to the newest at the time of the call, in a group of its own.
- * @returns the records that match, and of a compacted topic the others too, without their content
+ * Reads a topic from its oldest record to the newest at the time of the call, in a consumer group of its own.
+ * @returns the matching records, and for a compacted topic also the others, without their content
  */
 async function readTopic(kafka: Kafka, topic: Topic, texts: readonly string[]): Promise<SearchedRecord[]> {
   const admin = kafka.admin();
@@ -100,20 +101,20 @@ async function readTopic(kafka: Kafka, topic: Topic, texts: readonly string[]): 
 
 const GROUP_ID_NOT_FOUND = 69;
 
-/** Kafka itself may have removed the group, which has committed nothing. */
+/** Ignores a missing group: Kafka may have removed it already, since it has committed no offsets. */
 function unlessMissing(error: unknown): void {
   const { groups } = Object(error) as Partial<KafkaJSDeleteGroupsError>;
   const isMissing = groups?.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND) === true;
   if (!isMissing) throw error;
 }
 
-/** @param open the end offset of each partition that has records; emptied as their ends are reached */
+/** @param open the end offset of each partition that has records; a partition is removed once its end is reached */
 function readUntil(consumer: Consumer, open: Map<number, bigint>, read: (message: KafkaMessage) => void): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
       if (!restart) reject(error);
     });
-    // A batch may be empty, where compaction removed its records.
+    // A batch may be empty if compaction removed its records.
     const run = consumer.run({
       autoCommit: false,
       eachBatch: async ({ batch }) => {
@@ -143,7 +144,7 @@ function isDeletion(content: string): boolean {
   try {
     return Object(JSON.parse(content)).deleted === true;
   } catch {
-    // Not JSON: a record that the consumers park.
+    // A record that isn't JSON, which the consumers park.
     return false;
   }
 }

@@ -1,24 +1,22 @@
-/** Where something of a member was found. */
+/** A place where data about a member was found. */
 export interface Trace {
   /** `<service>`, `kafka`, or `redis`. */
   readonly store: string;
   /** `<schema>.<table>.<column>`, a topic, or a key with `*` in place of what was searched. */
   readonly place: string;
   readonly count: number;
-  /**
-   * `left` is what nothing removes and no rule retains; `by design` the id in a tombstone; `expires` what retention removes.
-   */
+  /** `left`: nothing removes it, and no rule retains it. `by design`: the id in a tombstone. `expires`: retention removes it. */
   readonly kind: 'left' | 'by design' | 'expires';
   /** When or how retention removes it. */
   readonly until?: string;
 }
 
-/** The condition on a row that is a tombstone. */
+/** The condition that makes a row a tombstone. */
 const DELETED = 'deleted';
 
 /**
- * The only columns in which a deleted member's id stays by design, each with the condition on the row, as
- * `<service>.<schema>.<table>.<column>`. The row has the deletion's version, so that a late event can't restore the member.
+ * The only columns in which a deleted member's id stays by design, as `<service>.<schema>.<table>.<column>`, each with the condition on
+ * its rows. A tombstone has the deletion's version, so that a late event can't restore the member.
  */
 const tombstones: Readonly<Record<string, string>> = {
   'identity.public.users.id': DELETED,
@@ -32,11 +30,11 @@ const tombstones: Readonly<Record<string, string>> = {
 /** Tombstones that the platform stores in every service's database. */
 const platformTombstones: Readonly<Record<string, string>> = {
   'platform.member_access.user_id': DELETED,
-  // Blocks writes by a token that is still valid.
+  // Blocks writes with a token that hasn't expired yet.
   'platform.erased_members.id': 'true',
 };
 
-/** @returns the SQL condition on a row whose column is a tombstone's id; undefined for a column that no tombstone has */
+/** @returns the SQL condition that makes a row of this column a tombstone; undefined for a column without tombstones */
 export const tombstoneCondition = (service: string, column: string): string | undefined =>
   tombstones[`${service}.${column}`] ?? platformTombstones[column];
 

@@ -5,9 +5,9 @@ import type { KafkaConnection } from './kafka-connection.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Creates on Kafka the topics of the registry that it does not have yet.
- * @param replicas how many brokers keep each record; at most as many as there are
- * @returns the names of those created now
+ * Creates the registry's topics that Kafka doesn't have yet.
+ * @param replicas the number of brokers that store each record; at most the number of brokers
+ * @returns the names of the new topics
  */
 export async function createTopics(connection: KafkaConnection, replicas: number): Promise<string[]> {
   const admin = new Kafka({ ...connection, clientId: 'casebook.migrate', logCreator: () => () => {} }).admin();

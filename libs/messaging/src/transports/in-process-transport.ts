@@ -5,8 +5,8 @@ import { type EventRecord, isRemoval } from '../messages/event-record.ts';
 import type { EventTransport, Subscriber, Subscription } from '../messages/event-transport.ts';
 
 /**
- * Events between the services of one process. A record counts as published when every consumer that the registry names has it in its
- * inbox; until all have subscribed, records wait in their owner's outbox.
+ * Carries events between the services of one process. A record counts as published when it is in the inbox of every consumer that the
+ * registry names. Until all have subscribed, records wait in the publisher's outbox.
  */
 export class InProcessTransport implements EventTransport {
   readonly #subscribers = new Set<Subscriber>();
@@ -27,7 +27,7 @@ export class InProcessTransport implements EventTransport {
     this.#subscribers.add(subscriber);
     return {
       caughtUp: async () => true,
-      // What is published is stored.
+      // Always 0: an event is stored before it counts as published.
       unread: async () => new Map(subscriber.consumers.map(({ name }) => [name, 0])),
       health: () => ({ status: 'up' }),
       stop: async () => void this.#subscribers.delete(subscriber),

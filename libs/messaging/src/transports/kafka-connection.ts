@@ -1,7 +1,7 @@
 import { ConfigError, type KafkaSettings } from '@casebook/platform';
 import type { KafkaConfig, SASLOptions } from 'kafkajs';
 
-/** How clients reach Kafka: the part of their configuration that an operator sets. */
+/** How clients reach Kafka: the part of kafkajs's configuration that operators set. */
 export interface KafkaConnection extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
   readonly brokers: string[];
 }

@@ -9,8 +9,8 @@ import { fromKafkaMessage } from './cloud-events.ts';
 import type { KafkaConnection } from './kafka-connection.ts';
 
 /**
- * The framework's Kafka server with one handler for all: a batch is stored in the inbox, then acknowledged. Consumers do not run
- * here, so a failing one can't hold up a partition; a batch that can't be stored is delivered again.
+ * NestJS's Kafka server with one handler for all messages: a batch is stored in the inbox, then acknowledged. Consumers don't run here,
+ * so a failing one can't block a partition. A batch that can't be stored is delivered again.
  */
 class KafkaInboxServer extends ServerKafka {
   constructor(
@@ -33,7 +33,7 @@ class KafkaInboxServer extends ServerKafka {
     await heartbeat();
   }
 
-  /** A message that is not an event is logged and skipped: it would fail at every delivery. */
+  /** Logs and skips a message that isn't an event, because it would fail at every delivery. */
   #read(topic: string, message: EachBatchPayload['batch']['messages'][number]): EventRecord[] {
     try {
       return [fromKafkaMessage(topic, message)];
@@ -47,18 +47,18 @@ class KafkaInboxServer extends ServerKafka {
 const RESTART_MS = 1_000;
 const GROUP_POSTFIX = '-server';
 
-/** The broker's tests kill it often; a member that died leaves its group after this long. */
+/** How long a dead member stays in its group. Short, because tests often kill the broker. */
 const SESSION_TIMEOUT_MS = 6_000;
 
-/** A broker lists a topic a moment before each partition has its leader; the client's admin doesn't retry. */
+/** A broker lists a topic shortly before each of its partitions has a leader, and kafkajs's admin client doesn't retry. */
 const LEADER_WAIT = { attempts: 50, pauseMs: 200 };
 
-/** The client's own waits grow to 30 s, and so would the time that events lie there after the broker is back. */
+/** By default kafkajs's waits grow to 30 s. Events would then wait that long after the broker is back. */
 const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 1_000 };
 
 export interface SubscriptionSettings {
   readonly connection: KafkaConnection;
-  /** The consumer's name, which its group is named after. */
+  /** The name of the consumer, after which its group is named. */
   readonly consumer: string;
   readonly topic: Topic;
   readonly store: (records: EventRecord[]) => Promise<void>;
@@ -66,8 +66,8 @@ export interface SubscriptionSettings {
 }
 
 /**
- * A consumer's group. Each consumer has its own, so that during a rollout the replicas of the former version, which don't have a new
- * consumer, take none of the records that it has to read. A group that Kafka's client gave up on is started again.
+ * A consumer's group. Each consumer has its own, so that during a rollout the replicas of the previous version, which don't have a new
+ * consumer, don't take the records that it has to read. If kafkajs gives up on a group, it is started again.
  */
 export class KafkaSubscription implements Subscription {
   #server: KafkaInboxServer | undefined;
@@ -95,7 +95,7 @@ export class KafkaSubscription implements Subscription {
   async unread(): Promise<ReadonlyMap<string, number>> {
     const { topic, consumer } = this.settings;
     const [offsets, stored] = await Promise.all([this.admin.fetchTopicOffsets(topic), this.#storedOffsets()]);
-    // A group that has stored nothing yet, whose offset is -1, begins at the oldest record.
+    // A group that has stored nothing yet has the offset -1 and starts at the oldest record.
     const unread = offsets.map(({ partition, low, high }) => BigInt(high) - max(stored.get(partition) ?? -1n, BigInt(low)));
     return new Map([[consumer, unread.reduce((sum, count) => sum + Number(count), 0)]]);
   }

@@ -102,7 +102,7 @@ describe('events on Kafka', () => {
   }, 60_000);
 
   const sasl = { mechanism: 'scram-sha-512', ...account } as const;
-  // A copy each time: kafkajs stores its authenticator, with the password, in the object that it is given.
+  // A new object each time: kafkajs stores its authenticator, with the password, in the object that it is given.
   const secure = (): KafkaConnection => ({ brokers: kafka.secureBrokers, ssl: { ca: [certificate] }, sasl: { ...sasl } });
 
   it('travel through TLS, after SCRAM, to a broker whose certificate is trusted', async () => {
@@ -160,7 +160,7 @@ describe('events on Kafka', () => {
     for (let version = 1; version <= 60; version += 1) {
       if (version === 20) killed = kafka.kill().then(() => kafka.restart());
       const sent = record(key, version);
-      // As the relay does: the next one only after this one is known to have arrived.
+      // Like the relay, publishes the next record only after this one has arrived.
       for (;;) {
         const arrived = await transport.publish([sent]).then(
           () => true,

@@ -8,7 +8,7 @@ import { KafkaSubscription } from './kafka-subscription.ts';
 
 const ALL_IN_SYNC_REPLICAS = -1;
 
-/** Events between processes, on Kafka. */
+/** Carries events between processes, on Kafka. */
 export class KafkaTransport implements EventTransport {
   readonly #kafka: Kafka;
   #producer: Promise<Producer> | undefined;
@@ -84,7 +84,7 @@ export class KafkaTransport implements EventTransport {
     return this.#producer;
   }
 
-  // A producer that failed may have lost its place in the idempotent sequence: the next attempt begins with a new one.
+  // A failed producer may have lost its place in the idempotent sequence, so the next attempt uses a new one.
   async #dropProducer(): Promise<void> {
     const failed = this.#producer;
     this.#producer = undefined;

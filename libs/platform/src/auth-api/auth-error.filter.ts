@@ -23,20 +23,20 @@ export function toAuthError(thrown: unknown): AuthError {
   return new AuthError(code, { message }, { cause: thrown });
 }
 
-/** Parts of GoTrue's API that Casebook doesn't have, with the refusal of a GoTrue whose operator left them disabled. */
+/** Parts of GoTrue's API that Casebook doesn't have. Each is refused like a feature that GoTrue's operator left disabled. */
 const disabledFeatures = [
   ['/auth/v1/admin/oauth/', 'feature_disabled', 'OAuth server is disabled'],
   ['/auth/v1/admin/custom-providers', 'feature_disabled', 'Custom OAuth providers are disabled'],
   ['/auth/v1/admin/sso/', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
 ] as const;
 
-/** Names a missing route's feature. @returns other errors unchanged */
+/** Turns the error of a missing route into the refusal of its disabled feature. @returns other errors unchanged */
 export function disabledFeature(error: AuthError, path: string): AuthError {
   const [, code, message] = (error.code === 'not_found' && disabledFeatures.find(([prefix]) => path.startsWith(prefix))) || [];
   return code ? new AuthError(code, { message }, { cause: error }) : error;
 }
 
-/** @returns GoTrue's sentence for a token that was refused; undefined, for the catalogue's, if the token itself is valid */
+/** @returns GoTrue's message for a refused token; undefined if the token itself is valid, so that the catalog's message is used */
 function tokenFlaw(cause: unknown): string | undefined {
   if (!(cause instanceof errors.JOSEError)) return undefined;
   const flaw = {

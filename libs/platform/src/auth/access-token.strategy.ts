@@ -6,7 +6,7 @@ import { Strategy } from 'passport-custom';
 import { EndedSessions, SessionHasEnded } from './ended-sessions.ts';
 import { TokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
-/** @returns the token of the Authorization header; no other header is read, an `apikey` in particular */
+/** @returns the token of the Authorization header. No other header is read, not even Supabase's `apikey` */
 export const bearerTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 

@@ -11,8 +11,8 @@ import { OpenGates } from './open-gates.ts';
 import type { VerifiedService, VerifiedToken } from './token-verifier.ts';
 
 /**
- * Further keys that sign service-role tokens, which a service may provide. They are accepted on its routes marked
- * `@AcceptsServiceRole()` only; everywhere else a service-role token needs a published key, like every other token.
+ * Additional keys that verify service-role tokens, if a service provides them. They are accepted only on its routes marked
+ * `@AcceptsServiceRole()`. Everywhere else a service-role token must be signed with a published key, like every other token.
  */
 export abstract class ServiceKeys {
   /**
@@ -30,11 +30,11 @@ type GuardedRequest = AuthenticatedRequest & { user?: VerifiedToken };
 const READS = ['GET', 'HEAD'];
 
 /**
- * Guards every route of a service and denies by default. A visitor's route also accepts a token. A session that lacks its account's second
- * factor is refused unless the route is marked `@AcceptsAal1()`. Admins' routes also require an open gate unless marked `@AcceptsLocked()`.
- * A service-role token reads what admins read, and writes where the route is marked `@AcceptsServiceRole()`.
- * @param strategy the name of this service's passport strategy; passport is shared by the process, so each has its own
- * @param service whether it takes idempotency keys is declared in the list of services
+ * Guards every route of a service and denies by default. A route for visitors also accepts a token. A session that lacks its account's
+ * second factor is refused unless the route is marked `@AcceptsAal1()`. Admins' routes also require an open gate unless marked
+ * `@AcceptsLocked()`. A service-role token can read what admins read, and write only where the route is marked `@AcceptsServiceRole()`.
+ * @param strategy the name of this service's passport strategy; passport is shared by the process, so each service needs its own
+ * @param service the list of services declares whether it accepts idempotency keys
  * @param gatewaySecret verifies the client's address
  */
 export function accessGuard(strategy: string, service: Service, gatewaySecret: string): Type<CanActivate> {
@@ -99,7 +99,7 @@ export function accessGuard(strategy: string, service: Service, gatewaySecret: s
   return AccessGuard;
 }
 
-/** @throws auth.forbidden on a member's route, and on an admin's that it may not use */
+/** @throws auth.forbidden on a member's route, and on an admin's route that isn't open to programs */
 function requireServiceRoute(permission: Permission, isOpen: boolean): void {
   if (permission === 'member') throw new AppError('auth.forbidden', {}, { cause: new BearerIsNoMember() });
   if (permission === 'admin' && !isOpen) throw new AppError('auth.forbidden');
@@ -112,7 +112,7 @@ function callerOf(bearer: VerifiedToken, request: AuthenticatedRequest, gatewayS
     : { id: bearer.id, role: bearer.role, sessionId: bearer.sessionId, ...facts };
 }
 
-/** Browsers send about 120 characters. */
+/** Longer values are truncated. Browsers send about 120 characters. */
 const MAX_USER_AGENT = 300;
 
 type RequestFacts = Pick<Caller, 'correlationId' | 'traceparent' | 'clientAddress' | 'userAgent'>;

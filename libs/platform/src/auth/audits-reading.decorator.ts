@@ -19,7 +19,9 @@ const AUDITS_READING = 'casebook:audits-reading';
 
 const MemberId = z.uuid().toLowerCase();
 
-/** Commits the entry before the route reads anything. Each further reading publishes it under the same id, of which the audit stores one. */
+/**
+ * Commits the audit entry before the route reads anything. Repeated reads publish it under the same id, and the audit stores an id once.
+ */
 @Injectable()
 class AuditMemberReads implements NestInterceptor {
   constructor(
@@ -44,7 +46,7 @@ class AuditMemberReads implements NestInterceptor {
     await this.database.write(caller, async (tx) => tx.auditOnce(once, 'member.read', { userId, route }));
   }
 
-  /** The admin's unlock of the gate, or a program's token and the day. */
+  /** Identifies the reader in the entry: the admin's unlock of the gate, or a program's token and the day. */
   #readerOf(request: AuthenticatedRequest): string | undefined {
     const { caller } = request;
     if (caller?.role !== 'service') return caller?.gate?.id;

@@ -11,11 +11,11 @@ const PRUNED_AT_ONCE = 1_000;
 export class SessionHasEnded extends Error {}
 
 /**
- * The sessions, and the gates of admins, that ended before their tokens expire. They are checked at every request, so they are cached in
- * memory: all are read when the listening connection comes up, and each NOTIFY adds the one that it carries.
+ * The sessions, and the gates of admins, that ended before their tokens expire. Every request checks them, so they are cached in memory:
+ * all are read when the listening connection opens, and each NOTIFY adds the one in its payload.
  */
 export class EndedSessions {
-  /** When the tokens of each have expired, in milliseconds since 1970. An entry leaves only then, so no late read takes one out. */
+  /** When the tokens of each have expired, in milliseconds since 1970. Entries are removed only then, so a late read can't remove one. */
   readonly #expiryOf = new Map<string, number>();
   readonly #listeners: (() => void)[] = [];
   #nextSweep = 0;
@@ -27,7 +27,7 @@ export class EndedSessions {
   ) {}
 
   start(): void {
-    // LISTEN comes first, so a session that ends while the others are read is notified.
+    // LISTEN runs before the read, so a session that ends during the read is notified.
     this.listener.onConnected(() => this.#readAll());
     this.listener.on(CHANNEL, (payload) => this.#addNotified(payload));
   }
@@ -50,7 +50,7 @@ export class EndedSessions {
     tx.notify(CHANNEL, `${id} ${tokensExpireAt.getTime()}`);
   }
 
-  /** Deletes those whose tokens have expired. Each statement deletes a batch, and skips the rows that another replica deletes. */
+  /** Deletes entries whose tokens have expired, in batches that skip the rows that another replica is deleting. */
   async prune(): Promise<void> {
     for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; )
       deleted = await this.database.sql.execute`
@@ -67,7 +67,7 @@ export class EndedSessions {
   }
 
   #addNotified(payload: string): void {
-    // A replica of the previous version sends the id alone. Such an entry stays for the life of the process.
+    // A replica of the previous version sends only the id. Such an entry stays until the process exits.
     const [id = '', expiry = Number.POSITIVE_INFINITY] = payload.split(' ');
     this.#expiryOf.set(id, Number(expiry));
     this.#changed();

@@ -12,7 +12,7 @@ const MemberClaims = z.object({
   mfa_enrolled: z.boolean().optional(),
 });
 
-/** Claims of a service-role token. A token that also names a subject or an audience is no such token. */
+/** Claims of a service-role token. A token with a subject or an audience isn't one. */
 const ServiceClaims = z.object({
   role: z.literal('service_role'),
   exp: z.number(),
@@ -21,7 +21,7 @@ const ServiceClaims = z.object({
   aud: z.undefined().optional(),
 });
 
-/** Claims of a token that Supabase's tools make: they leave out times, and have a second role for the same rights. */
+/** Claims of a token from Supabase's tools, which may omit times and use a second role name for the same rights. */
 const ForeignServiceClaims = ServiceClaims.extend({
   role: z.enum(['service_role', 'supabase_admin']),
   exp: z.number().optional(),
@@ -51,7 +51,7 @@ export type VerifiedToken = VerifiedMember | VerifiedService;
 
 const GateClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), gate_id: z.uuid(), exp: z.number() });
 
-/** The `aud` claim of gate tokens, which an access token doesn't have, so that neither replaces the other. */
+/** The `aud` claim of gate tokens. Access tokens don't have it, so neither kind is accepted in place of the other. */
 export const GATE_AUDIENCE = 'admin-gate';
 
 const AUDIENCE = 'authenticated';
@@ -106,7 +106,7 @@ class VerifiedCache<Verified extends { readonly expiresAt?: Date }> {
     return entry && Date.now() < entry.until ? entry.verified : undefined;
   }
 
-  /** Entries are in insertion order, hence in order of expiry: the first is evicted. @returns what it adds */
+  /** Entries are in insertion order, hence in order of expiry: the first is evicted. @returns the added entry */
   add(token: string, verified: Verified): Verified {
     this.#entries.delete(token);
     this.#entries.set(token, { verified, until: Math.min(verified.expiresAt?.getTime() ?? Infinity, Date.now() + CACHE_MS) });
@@ -119,8 +119,8 @@ class VerifiedCache<Verified extends { readonly expiresAt?: Date }> {
 }
 
 /**
- * Verifies access tokens against identity's published keys; a rotated key is fetched when a token names it. A verified token is cached
- * for a minute, and never past its expiry; the guard checks at each request whether its session has ended.
+ * Verifies access tokens against identity's published keys; a key that isn't cached yet is fetched when a token names it. A verified
+ * token is cached for a minute, never past its expiry. The guard checks on each request whether the token's session has ended.
  */
 export class TokenVerifier {
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;
@@ -151,7 +151,7 @@ export class TokenVerifier {
     return gate && this.#gates.add(token, gate);
   }
 
-  /** A published key verifies its own algorithm only: the key set skips a key whose `alg` isn't the token's. */
+  /** A published key verifies only its own algorithm: the key set skips a key whose `alg` isn't the token's. */
   async #payload(token: string): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, this.#keys, { algorithms: [...signingAlgorithms], issuer: this.issuer });

@@ -26,7 +26,7 @@ import { Shutdown } from './shutdown.ts';
 
 /**
  * Denies by default: startup fails unless every route declares who may call it.
- * @throws BootRefused with each route that doesn't
+ * @throws BootRefused listing the routes that don't
  */
 function requirePermissions(discovery: DiscoveryService, scanner: MetadataScanner, reflector: Reflector): void {
   const undeclared: string[] = [];
@@ -49,7 +49,7 @@ export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   readonly settings: ServiceSettings;
   readonly openPrisma: OpenPrisma;
   readonly postgres?: PostgresParameters;
-  /** The folder of its own migrations. */
+  /** The folder of the service's own migrations. */
   readonly migrations: string;
   readonly protectedSchema?: ProtectedSchema;
   /** The service's modules, with the adapters of the profile. */

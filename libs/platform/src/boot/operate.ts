@@ -23,8 +23,8 @@ export function printError(error: unknown): void {
 }
 
 /**
- * Runs an operator's command with the use cases of its service: the same code and database, without HTTP and relay (the running service
- * publishes what the command left in the outbox).
+ * Runs an operator's command with its service's use cases: the same code and database, but without HTTP and the relay. The running
+ * service publishes the events that the command leaves in the outbox.
  */
 export async function operate<Config extends ServiceConfig, Ports>(
   definition: ServiceDefinition<Config, Ports>,

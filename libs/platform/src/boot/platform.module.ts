@@ -40,7 +40,7 @@ let strategies = 0;
 @Module({})
 export class PlatformModule {
   static register({ service, config, openPrisma, postgres, clock, log, tracing }: PlatformOptions): DynamicModule {
-    // Passport registers strategies per process, which may run several services, or one service twice in a test.
+    // Passport registers strategies per process, and a process may run several services, or one service twice in a test.
     strategies += 1;
     const strategy = `access-token:${service}:${strategies}`;
     const database = new Database(service, config.databaseUrl, config.databasePool, openPrisma, clock, postgres, tracing);

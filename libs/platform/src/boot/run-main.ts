@@ -7,7 +7,7 @@ const CRASHED = 70;
 /** A running program. */
 export interface Running {
   stop(): Promise<void>;
-  /** Runs before `stop`: lets clients move to another replica. Absent for programs without replicas. */
+  /** Runs before `stop`, so that clients can move to another replica. Absent for programs without replicas. */
   drain?(): Promise<void>;
   /** Logs the error and fails readiness while the program stops. Absent for programs without a health check. */
   fail?(error: unknown): void;

@@ -44,7 +44,7 @@ export const redisUrl = () =>
     'Redis with noeviction and appendfsync always; absent, counters are in memory, jobs in PostgreSQL',
   );
 
-/** Kafka, of the services and of the migration that creates its topics. */
+/** Kafka's settings, for the services and for the migration that creates the topics. */
 export const kafkaSettings = {
   kafkaBrokers: setting(
     'KAFKA_BROKERS',
@@ -62,7 +62,7 @@ export const kafkaSettings = {
 };
 export type KafkaSettings = ConfigOf<typeof kafkaSettings>;
 
-/** The gateway counts per client address, identity per account. */
+/** A factor for both kinds of limits: the gateway's per client address, and identity's per account. */
 export const limitScale = () =>
   setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests');
 

@@ -1,18 +1,21 @@
 export type AuditedFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** What an action replaced, and with what. */
+/** The values before and after an action. */
 export interface AuditedChange {
   readonly before: AuditedFacts;
   readonly after: AuditedFacts;
 }
 
-/** The longest audited text, in code points, including the ellipses that stand for what is left out. */
+/** The longest audited text, in code points, including an ellipsis for each omitted part. */
 export const AUDITED_CHARACTERS = 200;
-/** How much of what both texts have in common stands before their first difference. */
+/** How many characters before the first difference an excerpt includes. */
 const CONTEXT = 40;
 const ELLIPSIS = '…';
 
-/** @returns the fields that differ, of both. Of a long text only the part around the first difference, see `AUDITED_CHARACTERS` */
+/**
+ * @returns the values of the fields that differ, before and after. A long text is cut to the part around its first difference, see
+ *   `AUDITED_CHARACTERS`
+ */
 export function changeOf(before: AuditedFacts, after: AuditedFacts): AuditedChange {
   const changed = (side: AuditedFacts, other: AuditedFacts) =>
     Object.fromEntries(
@@ -25,7 +28,7 @@ export function changeOf(before: AuditedFacts, after: AuditedFacts): AuditedChan
 
 function shorten(value: AuditedFacts[string], other: AuditedFacts[string] | undefined): AuditedFacts[string] {
   if (typeof value !== 'string' || value.length <= AUDITED_CHARACTERS) return value;
-  // By code points: a text that is cut in the middle of one can't be stored.
+  // Cut by code points: PostgreSQL can't store a text that ends within a surrogate pair.
   const characters = [...value];
   if (characters.length <= AUDITED_CHARACTERS) return value;
   const start = typeof other === 'string' ? startOfExcerpt(characters, [...other]) : 0;
@@ -36,7 +39,10 @@ function shorten(value: AuditedFacts[string], other: AuditedFacts[string] | unde
   return `${isHeadCut ? ELLIPSIS : ''}${excerpt}${isTailCut ? ELLIPSIS : ''}`;
 }
 
-/** The same for both texts, so that their excerpts differ. Near the end, an excerpt starts earlier, so that it isn't shorter than it may be. */
+/**
+ * Where both texts' excerpts start. It is the same position in both, so that the excerpts show the difference. Near the end of the texts
+ * it is earlier, so that the excerpts still have the full length.
+ */
 function startOfExcerpt(characters: readonly string[], other: readonly string[]): number {
   const difference = characters.findIndex((character, at) => character !== other[at]);
   const longest = Math.max(characters.length, other.length);

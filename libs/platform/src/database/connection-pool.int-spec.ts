@@ -13,7 +13,7 @@ describe('a transaction’s connection', () => {
         () => 'failed',
       ),
     );
-    // What the driver itself has to queue it warns of, and pg 9 refuses.
+    // The driver warns about statements that it has to queue itself, and pg 9 refuses them.
     expect(Reflect.get(client, '_queryQueue')).toHaveLength(0);
     expect(await Promise.all(started)).toEqual([1, 'failed', 3, 4]);
     client.release();

@@ -23,8 +23,8 @@ export interface PoolUsage {
 }
 
 /**
- * A service's connection pool. Prisma uses the same pool, so plain SQL can bypass Prisma and use the driver directly,
- * at a fifth of the cost, on the connection of the same transaction (ADR 0014).
+ * A service's connection pool. Prisma uses the same pool, so plain SQL can use the driver directly, on the connection of the same
+ * transaction, at a fifth of Prisma's cost (ADR 0014).
  */
 export class ConnectionPool extends pg.Pool {
   readonly #waiting = new AsyncLocalStorage<TransactionConnection>();
@@ -39,7 +39,7 @@ export class ConnectionPool extends pg.Pool {
     this.on('connect', runOneAtATime);
   }
 
-  /** Runs `begin`, which checks out a connection, and assigns it to `connection`. */
+  /** Runs `begin`, and assigns the connection that it checks out to `connection`. */
   lend<Result>(connection: TransactionConnection, begin: () => Promise<Result>): Promise<Result> {
     return this.#waiting.run(connection, begin);
   }
@@ -84,7 +84,7 @@ export function runOneAtATime(client: pg.ClientBase): void {
   const query = (...statement: unknown[]) => {
     if (typeof statement.at(-1) === 'function') return run(...statement);
     const result = last.then(() => run(...statement));
-    // The caller gets the error; the next statement only waits for the end.
+    // The caller gets the error. The next statement only waits until this one has ended.
     last = result.catch(() => undefined);
     return result;
   };
@@ -98,7 +98,7 @@ export class TransactionConnection implements Queryable {
 
   constructor(private readonly timeoutMs: number) {}
 
-  /** The first connection that is checked out is the transaction's; queries of Prisma outside of it check out others. */
+  /** The first connection that is checked out is the transaction's. Prisma's queries outside the transaction check out others. */
   begin(client: pg.PoolClient): void {
     if (this.#until > 0) return;
     this.#client = client;
@@ -109,7 +109,7 @@ export class TransactionConnection implements Queryable {
     this.#client = undefined;
   }
 
-  /** @throws Error if the transaction has ended, and TimedOut if it took too long, because its connection may be reused after the rollback */
+  /** @throws Error if the transaction has ended; TimedOut if it took too long, because its connection may be reused after the rollback */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.#client) return Promise.reject(new Error('The transaction is over'));
     if (performance.now() > this.#until) return Promise.reject(new TimedOut(`The transaction took over ${this.timeoutMs} ms`));

@@ -13,12 +13,15 @@ import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
 import { Transaction } from './transaction.ts';
 
-/** The pause before the next notification: longer the more commits the last one was for, so that under load the relay reads large batches. */
+/**
+ * The pause before the next notification. It grows with the commits that the last one covered, so that under load the relay reads large
+ * batches.
+ */
 const PAUSE_MS = { aCommit: 2, atMost: 20 };
 
 /**
- * Wakes the relay, in any process, after commits that wrote to the outbox. It notifies outside the transaction, since
- * PostgreSQL serializes the commits of transactions that notify, which would halve the throughput of a busy database.
+ * Wakes the relay, in any process, after commits that wrote to the outbox. The NOTIFY runs outside the transaction, because PostgreSQL
+ * serializes the commits of transactions that notify, which would halve the throughput of a busy database.
  */
 class OutboxWakeUp {
   #calling: Promise<void> | undefined;
@@ -43,7 +46,7 @@ class OutboxWakeUp {
       try {
         await this.sql.execute`SELECT pg_notify('outbox', '')`;
       } catch {
-        // The relay polls within a second anyway.
+        // Ignored: the relay polls every second anyway.
       }
       await sleep(pause);
     }
@@ -67,7 +70,7 @@ export type PostgresParameters = Readonly<Record<string, string>>;
 export type OpenPrisma = (adapter: PrismaPg) => PrismaLike;
 
 const TRANSACTION_TIMEOUT_MS = 5_000;
-/** Prisma rolls back a transaction this much later than it stops accepting statements, so that none reaches a released connection. */
+/** A timed-out transaction stops accepting statements this long before Prisma rolls it back, so that none reaches a released connection. */
 const ROLLBACK_MARGIN_MS = 1_000;
 const CONFLICT_ATTEMPTS = 5;
 
@@ -101,9 +104,10 @@ export class Database {
   }
 
   /**
-   * One transaction: everything that `work` saves, emits, enqueues and audits is committed, or nothing is. With an idempotency key of the
-   * caller it runs once, and later requests get the stored result. Serialization failures and deadlocks are retried, so `work` may run
-   * more than once and must have no effect outside the database. It locks the member it runs for, so that they are not erased meanwhile.
+   * Runs one transaction: everything that `work` saves, emits, enqueues and audits is committed, or nothing is. With an idempotency key
+   * of the caller, `work` is committed once, and later requests get the stored result. Serialization failures and deadlocks are retried,
+   * so `work` may run more than once and must have no effect outside the database. The member it runs for is locked, so that they can't
+   * be erased meanwhile.
    * @param timeoutMs the longest it may take; more than the default only for imports, which are applied by set
    * @throws auth.token-invalid for a deleted member whose token has not expired
    */
@@ -120,7 +124,7 @@ export class Database {
   }
 
   /**
-   * Looks a write's result up before what precedes its transaction, such as a limit, could refuse the repeated request.
+   * Finds a write's stored result. Call it before anything that could refuse a repeated request, such as a limit.
    * @returns undefined if the caller has no idempotency key, or the key was not used yet
    * @throws idempotency.key-reused if the key was used with another body
    */

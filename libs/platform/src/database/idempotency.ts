@@ -11,8 +11,7 @@ interface StoredResult {
 }
 
 /**
- * Runs a write once for its key. A second request with the key waits for the first one's commit on the unique row, then gets
- * the first one's result.
+ * Runs a write once for its key. A second request with the key waits on the unique row until the first one commits, then gets its result.
  * @throws idempotency.key-reused if the key was used with another body
  */
 export async function once<Result>(tx: Transaction, claim: IdempotencyClaim, work: () => Promise<Result>): Promise<Result> {

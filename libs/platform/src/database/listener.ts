@@ -7,8 +7,8 @@ type Handler = (payload: string) => void | Promise<void>;
 const RECONNECT_MS = 500;
 
 /**
- * A service's connection for `LISTEN` and session-level advisory locks. It reconnects after a loss; notifications are missed meanwhile,
- * so subscribers reload their state in `onConnected`.
+ * A service's connection for `LISTEN` and session-level advisory locks. It reconnects after a loss. Notifications sent meanwhile are
+ * lost, so subscribers reload their state in `onConnected`.
  */
 export class DatabaseListener {
   readonly #handlers = new Map<string, Handler[]>();
@@ -23,7 +23,7 @@ export class DatabaseListener {
     private readonly log: Log,
   ) {}
 
-  /** Adds a handler of a channel. Resolves after `LISTEN` if the connection is open; otherwise `LISTEN` runs when it opens. */
+  /** Adds a handler of a channel. If the connection is open, resolves after `LISTEN`; otherwise `LISTEN` runs when it opens. */
   async on(channel: string, handler: Handler): Promise<void> {
     const handlers = this.#handlers.get(channel);
     this.#handlers.set(channel, [...(handlers ?? []), handler]);

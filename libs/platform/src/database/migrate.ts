@@ -11,7 +11,7 @@ import { loadSchemaEngine } from './schema-engine.ts';
 // The engine applies plain SQL, so it needs the provider but no models.
 const DATAMODEL = 'datasource db {\n  provider = "postgresql"\n}\n';
 
-/** Whose tables migrations create, and where. */
+/** Where migrations create tables, and as which role. */
 export interface MigrationTarget {
   readonly schema: string;
   /** The connection switches to this role. */
@@ -21,7 +21,7 @@ export interface MigrationTarget {
 /**
  * Applies the pending migrations, in Prisma's layout and in the order of their names. Idempotent.
  * @param databaseUrl the service's database, with the role that owns it
- * @param folders each holds `<time>_<name>/migration.sql`
+ * @param folders each contains `<time>_<name>/migration.sql`
  * @param target default: the connection's own role, in `public`
  * @returns the names of the migrations that it applied
  * @throws BootRefused if a newer version migrated the database; nothing is changed

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { applyMigrations } from './migrate.ts';
 
 /**
- * A schema of a service's database that belongs to a role of its own. The service has only the privileges that its migrations grant to
+ * A schema of a service's database that a separate role owns. The service has only the privileges that its migrations grant to
  * `pg_database_owner`, which is the service's role.
  */
 export interface ProtectedSchema {
@@ -12,7 +12,7 @@ export interface ProtectedSchema {
 }
 
 /**
- * Creates the schema and the role that owns it, which nobody can sign in as, and applies the pending migrations as that role. Idempotent.
+ * Creates the schema and its owner, a role that can't log in, and applies the pending migrations as that role. Idempotent.
  * @param adminUrl PostgreSQL, with a role that can create roles
  * @param databaseUrl the service's database, with the service's role
  */
@@ -38,7 +38,7 @@ async function createSchema(url: string, schema: string, role: string): Promise<
     const owner = admin.escapeIdentifier(role);
     const { rowCount: exists } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (!exists) await admin.query(`CREATE ROLE ${owner} NOLOGIN`);
-    // An administrator who isn't a superuser may act only as roles that it is a member of.
+    // An administrator who isn't a superuser can only switch to roles that it is a member of.
     await admin.query(`GRANT ${owner} TO CURRENT_USER`);
     await admin.query(`CREATE SCHEMA IF NOT EXISTS ${admin.escapeIdentifier(schema)} AUTHORIZATION ${owner}`);
   } finally {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-// The used part of the global `WebAssembly`, whose types belong to the DOM library.
+// The used part of the global `WebAssembly`, whose types are in the DOM library.
 declare const WebAssembly: {
   instantiate(binary: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, () => void> } }>;
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type RawValue, Sql } from 'sql-template-tag';
 
-/** `sql` creates a fragment to nest in a statement. */
+/** `sql` creates a fragment that can be nested in a statement. */
 export { default as sql, empty, join, raw, Sql } from 'sql-template-tag';
 
 /** Plain SQL on a connection or a transaction. Values are bound parameters; fragments can be nested with `sql`. */

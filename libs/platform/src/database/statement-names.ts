@@ -2,13 +2,12 @@ import { sql } from './sql-client.ts';
 
 const MOST = 300;
 
-/** Nested in a statement whose best plan depends on its values: PostgreSQL plans it each time. */
+/** Nest it in a statement whose best plan depends on its values, so that PostgreSQL plans it each time. */
 export const plannedEachTime = sql`/* planned each time */`;
 
 /**
- * Names prepared statements, so that PostgreSQL parses and plans a statement once per connection. Texts that
- * differ by the number of their values are unbounded, so only the first 300 get a name.
- * A statement with `plannedEachTime` gets none.
+ * Names prepared statements, so that PostgreSQL parses and plans a statement once per connection. Only the first 300 texts get a name:
+ * texts that differ only in the number of their values are unlimited in number. A statement with `plannedEachTime` gets none.
  * @returns the name for a text, always the same for the same text; empty for an unnamed statement
  */
 export function statementNames(): (query: { readonly sql: string }) => string {

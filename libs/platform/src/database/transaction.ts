@@ -34,9 +34,9 @@ export interface OutgoingMessage {
   payload: unknown;
 }
 
-/** Messages and notifications that are written just before the commit. */
+/** Messages and notifications that are written right before the commit. */
 interface Gathered {
-  /** How many messages are in the outbox already. */
+  /** How many messages were already inserted into the outbox. */
   inserted: number;
   readonly outgoing: OutgoingMessage[];
   readonly notifications: { channel: string; payload: string }[];
@@ -78,9 +78,9 @@ export class Transaction {
   }
 
   /**
-   * Publishes an event for each row of a query, without reading the rows into memory: for sets that may not fit there.
-   * @param rows selects `aggregate_id` (text), `aggregate_version` (bigint) and `payload` (jsonb). The payload isn't validated by the
-   * event's schema; a test must compare it with the payload of `emit`.
+   * Publishes an event for each row of a query, without reading the rows into memory, for sets that may not fit there.
+   * @param rows selects `aggregate_id` (text), `aggregate_version` (bigint) and `payload` (jsonb). The payload isn't validated against
+   *   the event's schema; a test must compare it with the payload of `emit`.
    */
   async emitAll(definition: EventDefinition, rows: Sql): Promise<void> {
     const { id: actor, correlationId, traceparent } = this.caller;
@@ -93,8 +93,8 @@ export class Transaction {
   }
 
   /**
-   * Publishes for each row of a query that its aggregate is gone without a trace: a Kafka record without a value, after which compaction
-   * removes every record of the key. No consumer gets it: each erases its own rows when the member's deletion arrives.
+   * Publishes a Kafka record without a value for each row of a query, after which compaction removes every record of the aggregate. No
+   * consumer gets it: each erases its own rows when the member's deletion arrives.
    * @param rows selects `aggregate_id` (text) and `aggregate_version` (bigint)
    */
   emitRemovals(definition: EventDefinition, rows: Sql): Promise<void> {
@@ -114,14 +114,14 @@ export class Transaction {
   }
 
   /**
-   * Adds an audit entry with the caller as its actor. A member acted upon is in the subject as `userId`; the field of another id ends
-   * with `Id`.
+   * Adds an audit entry with the caller as its actor. In the subject, `userId` is the member acted upon; fields with other ids end with
+   * `Id`.
    */
   audit(action: string, subject: AuditedFacts, change?: AuditedChange): void {
     this.#audit(newId(), action, subject, change);
   }
 
-  /** Like `audit`; of all entries with the same text the audit stores the first one. */
+  /** Like `audit`, but the audit stores only the first of all entries with the same `once`. */
   auditOnce(once: string, action: string, subject: AuditedFacts): void {
     this.#audit(onceId(once), action, subject);
   }

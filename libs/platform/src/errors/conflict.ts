@@ -1,4 +1,7 @@
-/** A write conflict or a deadlock: Prisma's code, or PostgreSQL's own where the statement was plain SQL. The transaction can be repeated. */
+/**
+ * Whether a write failed because of a conflict or a deadlock, by Prisma's error code or, for plain SQL, PostgreSQL's. Such a transaction
+ * can be retried.
+ */
 export function isConflict(thrown: unknown): boolean {
   const { code } = Object(thrown) as { code?: unknown };
   return code === 'P2034' || code === '40001' || code === '40P01';

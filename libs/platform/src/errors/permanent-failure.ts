@@ -1,2 +1,2 @@
-/** A failure that every further attempt would repeat. A job that throws it is not retried. */
+/** A failure that would recur at every attempt. A job that throws it is not retried. */
 export class PermanentFailure extends Error {}

@@ -28,7 +28,7 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-/** As where load is shed (ADR 0020). */
+/** The same delay as for shed requests (ADR 0020). */
 const OVERLOADED_RETRY_SECONDS = 1;
 
 /** The client disconnected while its body was read: an error of Node.js, which Fastify maps to status 400. */
@@ -36,8 +36,8 @@ const isAborted = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && Object(thrown).code === 'ECONNRESET';
 
 /**
- * PostgreSQL lost the connection, has no disk, memory or connection to spare, or is going down or coming up (classes 08, 53, and 57P of
- * its error codes): it passes. Prisma carries the code within its own errors.
+ * Whether PostgreSQL lost the connection, has no disk, memory or connection to spare, or is shutting down or starting (its error classes
+ * 08, 53, and 57P). Such a condition passes. Prisma wraps the code in its own errors.
  */
 function isOutOfResources(thrown: unknown): boolean {
   const { code, meta } = Object(thrown) as {
@@ -47,15 +47,15 @@ function isOutOfResources(thrown: unknown): boolean {
   return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(08\w{3}|53\d{3}|57P0[1-3])$/.test(String(each)));
 }
 
-/** Of Node.js, for a server that is away or hung up; of Prisma, for a database that is away. */
+/** Node.js's codes for a server that is down or closed the connection, and Prisma's for a database that is down. */
 const CONNECTION_LOST = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1017)$/;
-/** Of the driver `pg`, whose errors for a connection that was lost or never made have no code. */
+/** Messages of the driver `pg`, whose errors for a lost or refused connection have no code. */
 const CONNECTION_LOST_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /**
- * A server, such as Redis, did not respond in time, ioredis gave up a command because it is not connected, or the database went away: it
- * comes back. Whether a transaction was committed may be unknown; writes are idempotent, so that they can be repeated.
+ * Whether a server such as Redis did not respond in time, ioredis gave up on a command without a connection, or the database is down.
+ * Such a condition passes. Whether a transaction was committed may be unclear, but writes are idempotent, so they can be repeated.
  */
 function isUnreachable(thrown: unknown): boolean {
   if (thrown instanceof TimedOut) return true;
@@ -64,8 +64,8 @@ function isUnreachable(thrown: unknown): boolean {
 }
 
 /**
- * Every connection of the pool was in use for as long as a transaction waits for one (Prisma's P2028, which other faults of a transaction
- * have too). The transaction has not started, so the request can be repeated.
+ * Whether every connection of the pool stayed in use for as long as a transaction waits for one. Prisma's code for it, P2028, also covers
+ * other failures of transactions. The transaction has not started, so the request can be repeated.
  */
 function isWithoutConnection(thrown: unknown): boolean {
   const { code, message } = Object(thrown) as { code?: unknown; message?: unknown };

@@ -3,9 +3,9 @@ import { StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Spreadsheets evaluate a cell that starts with one of these as a formula (OWASP, "CSV Injection"), fullwidth forms included.
- * Casebook writes an apostrophe before such a cell, and one more before a cell that begins with apostrophes and then one of
- * these, so that taking one away always gives the text back.
+ * Spreadsheets evaluate a cell that starts with one of these characters, or its fullwidth form, as a formula (OWASP, "CSV Injection").
+ * Casebook prefixes such a cell with an apostrophe. A cell that already starts with apostrophes before such a character gets one more, so
+ * that removing one always restores the text.
  */
 const RISKY = /^'*[=+\-@\t\r＝＋－＠]/;
 const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
@@ -23,12 +23,12 @@ export const isFormula = (cell: string): boolean => RISKY.test(cell) && !cell.st
 export interface CsvFile<Row> {
   readonly filename: string;
   readonly columns: readonly string[];
-  /** The pages of the list. One is in memory at a time. */
+  /** The list's pages, of which one is in memory at a time. */
   readonly pages: AsyncIterable<readonly Row[]>;
   readonly cellsOf: (row: Row) => readonly string[];
 }
 
-/** Spreadsheets detect UTF-8 by it. */
+/** By this mark, spreadsheets detect UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Streams a list as CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. No cell is evaluated as a formula. */
@@ -43,12 +43,12 @@ async function* writeCsv<Row>({ columns, pages, cellsOf }: Omit<CsvFile<Row>, 'f
   for await (const page of pages) yield csvLines(page.map(cellsOf));
 }
 
-/** Cells with any of these are quoted, because spreadsheets differ in their separator: `;=1+1` is two cells where it is the semicolon. */
+/** Cells with any of these are quoted, because spreadsheets use different separators: `;=1+1` is two cells where it is the semicolon. */
 const SEPARATORS = /[,;\t\n]/;
 
 /**
- * Every CSV file that leaves Casebook is written here: RFC 4180, each text that a spreadsheet would evaluate as a formula neutralized. A
- * number isn't: a negative one starts with a sign, and is no formula.
+ * Writes every CSV file that Casebook produces (RFC 4180), and neutralizes each text that a spreadsheet would evaluate as a formula.
+ * Numbers are left as they are: a negative number starts with a sign but is no formula.
  */
 export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(

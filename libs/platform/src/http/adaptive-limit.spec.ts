@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AdaptiveLimit, MIN_LIMIT } from './adaptive-limit.ts';
 
-/** A service with room for so many at once; whoever comes beyond that waits in line. Time is simulated. */
+/** Simulates a service that handles `capacity` requests at once and queues the others. Time is simulated. */
 class SimulatedService {
   ms = 0;
   readonly limit = new AdaptiveLimit(() => this.ms);
@@ -65,7 +65,7 @@ describe('the limit of requests in flight', () => {
         service.load(most * 3, 30);
         const overloaded = service.load(most * 3, 5);
         expect(overloaded.served / 5).toBeGreaterThan(most * 0.9);
-        // No less than the floor is ever let in, whose turns may take longer.
+        // The limit never falls below MIN_LIMIT, and a queue that long may take more than 250 ms.
         const floorMs = (MIN_LIMIT / capacity) * serviceMs;
         expect(overloaded.longest).toBeLessThan(Math.max(250, floorMs) + 2 * serviceMs);
       }),

@@ -8,14 +8,17 @@ const MIN_SAMPLES = 5;
 /** The median time that requests may wait for each other. Above it, more concurrency only lengthens the queue. */
 const TARGET_WAIT_MS = 40;
 const DECREASE = 0.85;
-/** A route's base time is measured only by requests that started at low load, so congestion isn't mistaken for a slower route. */
+/**
+ * A route's base time is measured only by requests that started below this share of the limit, so congestion isn't mistaken for a slower
+ * route.
+ */
 const QUIET = 0.25;
 const BASELINE_DRIFT = 0.05;
 
 /**
- * Adapts the number of concurrent requests to their latency: additive increase, multiplicative decrease (Chiu and
- * Jain, 1989), on the time that requests wait for each other. That is a request's time minus the shortest time of its
- * route, so an inherently slow route, such as one that hashes a password, isn't mistaken for congestion (as in TCP Vegas).
+ * Adapts the number of concurrent requests to their latency: additive increase, multiplicative decrease (Chiu and Jain, 1989), based on
+ * the time that requests wait for each other. That is a request's time minus the shortest time of its route, so an inherently slow route,
+ * such as one that hashes a password, isn't mistaken for congestion (as in TCP Vegas).
  */
 export class AdaptiveLimit {
   #limit = INITIAL_LIMIT;

@@ -42,7 +42,7 @@ export const AnswersStream = (data: string, operationId: string) =>
   );
 
 /**
- * A route (a POST) that streams a text as server-sent events, by `TokenStreams`.
+ * A POST route that streams a text as server-sent events, by `TokenStreams`.
  * @param done the data of the last event
  */
 export const AnswersTokens = (done: z.ZodType, operationId: string) =>
@@ -79,7 +79,7 @@ export const AnswersFile = (mediaTypes: readonly string[], operationId: string) 
     }),
   );
 
-/** A route that returns a JSON document as a file, which may be too large to be serialized by its schema. @param schema describes it */
+/** A route that returns a JSON document as a file. It may be too large to serialize by the schema. @param schema describes the document */
 export const AnswersDocument = (schema: z.ZodType, operationId: string) =>
   applyDecorators(
     ApiOperation({ operationId }),

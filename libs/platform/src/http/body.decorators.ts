@@ -8,7 +8,9 @@ interface LimitedRoute extends FastifyContextConfig {
   readonly bodyLimitBytes?: number;
 }
 
-/** A route whose JSON body is smaller than the default limit; a longer one is refused with `request.too-large` before it is parsed. */
+/**
+ * A route with a smaller limit for its JSON body than the default. A longer body is refused with `request.too-large` before it is parsed.
+ */
 export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimitBytes: bytes } satisfies Partial<LimitedRoute>);
 
 /** @returns a route's own limit in bytes, if it has one */
@@ -19,7 +21,7 @@ interface RawRoute extends FastifyContextConfig {
   readonly acceptsRawBody?: boolean;
 }
 
-/** A route whose JSON body stays as the bytes that were sent, because a signature covers them. */
+/** A route whose JSON body isn't parsed, because a signature covers its bytes. */
 export const AcceptsRawBody = () =>
   applyDecorators(
     RouteConfig({ acceptsRawBody: true } satisfies Partial<RawRoute>),
@@ -47,8 +49,8 @@ interface FormRoute extends FastifyContextConfig {
 }
 
 /**
- * A route whose body is a form instead of JSON. Browsers post forms from any site without asking, so it must not rely on a cookie that
- * authorizes.
+ * A route whose body is a form instead of JSON. Browsers post forms cross-site without a preflight request, so it must not rely on a
+ * cookie that authorizes.
  */
 export const AcceptsForm = () =>
   applyDecorators(RouteConfig({ acceptsForm: true } satisfies Partial<FormRoute>), ApiConsumes(FORM_TYPE));
@@ -63,7 +65,7 @@ interface FileRoute extends FastifyContextConfig {
   readonly fileLimitBytes?: number;
 }
 
-/** A route whose body is a file of at most `limitBytes`. All other routes accept JSON of the default limit. */
+/** A route whose body is a file of at most `limitBytes`. All other routes accept JSON up to the default limit. */
 export const AcceptsFile = (limitBytes: number) =>
   applyDecorators(
     RouteConfig({ fileLimitBytes: limitBytes } satisfies Partial<FileRoute>),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Health } from '../health/health.ts';
 
-/** Within it, a connection in use carries another request, whose response closes it. Few are left to be closed while they are idle. */
+/** Long enough that most connections in use carry another request, whose response closes them. Few are left to close while idle. */
 const DRAIN_MS = 3_000;
 const POLL_MS = 25;
 
@@ -32,8 +32,8 @@ export function drainConnections(app: NestFastifyApplication, health: Health): (
 }
 
 /**
- * Closes connections when the server closes. Node.js closes idle connections between two requests, but not those without a first
- * request, which browsers and HTTP clients open in advance for minutes.
+ * Closes connections when the server closes. Node.js closes connections that are idle between two requests, but not those that never had
+ * a request, which browsers and HTTP clients open in advance and leave open for minutes.
  * @param graceMs how long running requests may take
  */
 export function closeConnectionsWithServer(app: NestFastifyApplication, graceMs: number): void {

@@ -22,7 +22,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { acceptsForm, acceptsRawBody, bodyLimitOf, FILE_TYPE, FORM_TYPE, fileLimitOf } from './body.decorators.ts';
 import { closeConnectionsWithServer } from './closing-connections.ts';
 
-/** Parses every parameter and body by its route's schema. Invalid input is one 400 that lists the fields. */
+/** Parses every parameter and body by its route's schema. Invalid input gets one 400 response that lists the fields. */
 const validationPipe = () =>
   new StandardSchemaValidationPipe({
     exceptionFactory: (issues) =>
@@ -40,8 +40,8 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Answers requests that Node's HTTP parser rejected before routing, and closes the connection, because the start of the next request is
- * unknown.
+ * Responds to requests that Node's HTTP parser rejected before routing, and closes the connection, because the parser can't tell where
+ * the next request starts.
  */
 function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -184,8 +184,8 @@ function takeForms(app: NestFastifyApplication): void {
 }
 
 /**
- * Starts a span for each request, propagates its traceparent to events, jobs and log lines, and returns the request's id to the client. The
- * span is named by the route: a URL has ids, and may have secrets.
+ * Starts a span for each request, propagates its traceparent to events, jobs and log lines, and returns the request's id to the client.
+ * The span is named after the route, because a URL contains ids and may contain secrets.
  */
 function traceRequests(app: NestFastifyApplication, tracing: Tracing): void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -196,7 +196,7 @@ function traceRequests(app: NestFastifyApplication, tracing: Tracing): void {
     reply.raw.once('close', () => span.end(reply.statusCode < 500));
     inTrace(span.traceparent, done);
   });
-  // Reading a body continues in the context of the connection.
+  // A body is read in the connection's async context, so the trace is set again after it.
   fastify.addHook('preValidation', ({ headers }, _reply, done) => inTrace(String(headers.traceparent), done));
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@casebook/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Requires the operators' token for metrics; without a configured token they are never served. Metrics reveal accounts and load, and a
+ * Requires the operators' token for metrics. Without a configured token they are never served: metrics reveal accounts and load, and a
  * service's port may be reachable from outside the monitoring network.
  */
 export function guardMetrics(fastify: FastifyInstance, token: string | undefined): void {

@@ -1,5 +1,5 @@
 import { RATE_CLASS_EXTENSION, type RateClass } from '@casebook/contracts';
 import { ApiExtension } from '@nestjs/swagger';
 
-/** Declares the rate class of a route, or of a controller's routes without one of their own. The gateway counts by it. */
+/** Declares the rate class of a route, or of a controller's routes that declare none. The gateway counts requests per class. */
 export const Limit = (rateClass: RateClass): ClassDecorator & MethodDecorator => ApiExtension(RATE_CLASS_EXTENSION, rateClass);

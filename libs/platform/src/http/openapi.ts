@@ -46,7 +46,7 @@ export function describeApi(app: NestFastifyApplication, service: string): OpenA
   return description;
 }
 
-/** A body whose contract accepts none is optional. */
+/** Marks a body as optional if its contract accepts a missing one. */
 function declareOptionalBody({ requestBody }: Operation): void {
   if (!requestBody || !('content' in requestBody)) return;
   for (const { schema } of Object.values(requestBody.content)) {

@@ -16,8 +16,8 @@ class IsOwnService implements CanActivate {
 }
 
 /**
- * For a controller that every service mounts, with the service's name as the parameter `:service` of its path. The gateway forwards each
- * name to its service; another service has nothing under it.
+ * For a controller that every service mounts, with the service's name as the path parameter `:service`. The gateway forwards each name to
+ * its service. A service responds with 404 for another service's name.
  */
 export const OfEveryService = () =>
   applyDecorators(UseGuards(IsOwnService), ApiParam({ name: 'service', enum: serviceNames, required: true }));

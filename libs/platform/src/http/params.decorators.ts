@@ -20,7 +20,7 @@ const described: ParameterDecorator = (controller, route) => {
 
 /**
  * The version that an edit is based on (RFC 9110, section 13.1.1): a number, quoted or not.
- * @param missing the error code without the header
+ * @param missing the error code if the header is missing
  */
 export const IfMatch = createParamDecorator(
   (missing: ErrorCode, context: ExecutionContext): number => {

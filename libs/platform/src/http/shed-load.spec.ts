@@ -17,7 +17,7 @@ describe('shedding load', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Like a rate limit that asks Redis: clients may leave meanwhile.
+    // Simulates a rate limit that queries Redis: clients may disconnect meanwhile.
     app.addHook('onRequest', async ({ url }) => {
       if (url === '/later') await sleep(50);
     });
@@ -49,7 +49,7 @@ describe('shedding load', () => {
   it('doesn’t count a request whose client disconnected before it started', async () => {
     const leave = () => fetch(`${url}/later`, { signal: AbortSignal.timeout(10) }).catch(() => 'left');
     expect(new Set(await Promise.all(Array.from({ length: 100 }, leave)))).toEqual(new Set(['left']));
-    // Every one of them has passed its wait by now, and the one after it has passed them all.
+    // Once this later request is served, every disconnected one has passed its wait too.
     expect((await fetch(`${url}/later`)).status).toBe(200);
     while ((await inFlight()) !== '0') await sleep(10);
     expect(await inFlight()).toBe('0');

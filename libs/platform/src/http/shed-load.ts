@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A long-lived response (server-sent events): it doesn't count as in flight and has no deadline. */
     isStream?: boolean;
-    /** Operators' routes are never shed: an overloaded replica that fails its health check would be restarted. */
+    /** Operators' routes are never shed: an overloaded replica would fail its health check and be restarted. */
     isAlwaysServed?: boolean;
   }
 }
@@ -19,9 +19,8 @@ const RETRY_AFTER_SECONDS = 1;
 export type LimitName = (request: FastifyRequest) => string | undefined;
 
 /**
- * Refuses requests over the service's capacity immediately with 503 and Retry-After. Accepted requests stay fast, and refused
- * ones cost little: they are refused before their body is read. A request counts as in flight once its body has arrived, so
- * slow uploads don't count.
+ * Refuses requests over the service's capacity immediately with 503 and Retry-After. Accepted requests stay fast, and refused ones cost
+ * little, because their body isn't read. A request counts as in flight once its body has arrived, so slow uploads don't count.
  */
 export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: LimitName): void {
   const limits = new Map<string, AdaptiveLimit>();
@@ -45,7 +44,7 @@ export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: Lim
     if (!limit) return;
     const end = limit.acquire(`${request.method} ${request.routeOptions.url}`);
     if (!end) return refuse(reply, metrics);
-    // Only a completely sent response without a server error is a sample of the service's latency.
+    // Only a completely sent response without a server error counts as a sample of the service's latency.
     whenOver(reply.raw, () => end(reply.raw.writableFinished && reply.statusCode < 500));
   });
 }

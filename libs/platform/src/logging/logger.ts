@@ -15,10 +15,10 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * Whatever looks like an email address, valid or not: errors of other programs quote what they refuse, a mail server its recipient, PostgreSQL
- * the value that violates a constraint. Only characters that end an address in such a text are excluded: format characters and foreign letters
- * belong to it, a quotation mark ends a JSON string, and a slash before the `@` is a path (`node_modules/@casebook`). The length is bounded
- * (RFC 5321, section 4.5.3.1) so that a long line takes linear time.
+ * Matches whatever looks like an email address, valid or not, because other programs' errors quote the input they reject: a mail server
+ * its recipient, PostgreSQL the value that violates a constraint. Excludes only characters that end an address in such a text: format
+ * characters and foreign letters belong to it, a quotation mark ends a JSON string, and a slash before the `@` is a path
+ * (`node_modules/@casebook`). The length is bounded (RFC 5321, section 4.5.3.1) so that a long line takes linear time.
  */
 const LOCAL_PART = /(?:\\"[^"\\]{0,64}\\"|[^\s"<>()@\\:,;]{0,63}[^\s"<>()@\\:,;/])/.source;
 const HOST_LABEL = /[^\s"<>()[\]@\\:,;/.\u3002\uff0e\uff61]{1,63}/.source;

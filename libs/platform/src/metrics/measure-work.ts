@@ -19,12 +19,12 @@ export function measureDatabase(database: Database, metrics: Metrics): void {
 
 /** The label of a request that matched no route. */
 const NO_ROUTE = 'none';
-/** A route per file, as of a build, whose names change with every version: `/assets/index-4f1c2a.js`. */
+/** A file of a build, whose name changes with every version: `/assets/index-4f1c2a.js`. */
 const FILE = /^(.*\/)[^/]+\.\w+$/;
 
 /**
- * Measures every request by its route, not its URL, which would create a series per id. Files share their folder's route. An open stream
- * lasts as long as its client stays, so it isn't measured.
+ * Measures every request by its route, not its URL, which would create a series per id. Files are counted under their folder. An open
+ * stream isn't measured, because it lasts as long as its client stays.
  */
 export function measureRequests(app: NestFastifyApplication, metrics: Metrics): void {
   app

@@ -15,8 +15,8 @@ export interface Reading<Label extends string> {
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /**
- * A service's Prometheus metrics, in its own registry, so that several services can live in one process. Labels have few values, which the
- * code or a registry lists: a route's pattern, a consumer, a queue; never an id.
+ * A service's Prometheus metrics, in its own registry, so that several services can share a process. Labels have few values, which the
+ * code or a registry lists, such as a route's pattern, a consumer, or a queue. An id is never a label.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -60,7 +60,7 @@ export class Metrics {
     return counter;
   }
 
-  /** A counter whose label sets become known later; `inc(labels, 0)` starts one at 0. */
+  /** A counter whose label sets aren't known at startup. `inc(labels, 0)` starts one at 0. */
   counterBy<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
@@ -80,7 +80,7 @@ export class Metrics {
     this.gauges<never>(name, help, [], async () => [{ labels: {}, value: await read() }]);
   }
 
-  /** A gauge with labels. Each scrape has exactly the series that it reads. */
+  /** A gauge with labels. Each scrape has only the series of its own reading. */
   gauges<Label extends string>(
     name: string,
     help: string,
@@ -118,7 +118,7 @@ export class Metrics {
   }
 }
 
-/** Shares one read between the gauges of a scrape, which are collected at the same time. */
+/** Shares one read among the gauges of a scrape, which are collected at the same time. */
 export function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
   return () => {

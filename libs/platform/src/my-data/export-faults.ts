@@ -7,7 +7,7 @@ interface Column {
   readonly column: string;
 }
 
-/** @returns the columns of the service's own tables, which outside of the schema `public` are named with their schema */
+/** @returns the columns of the service's own tables. Names outside of the schema `public` include the schema */
 export function ownColumns(client: SqlClient, schemas: readonly string[] = ['public']): Promise<Column[]> {
   return client.query<Column[]>`
     SELECT CASE c.table_schema WHEN 'public' THEN '' ELSE c.table_schema || '.' END || c.table_name AS table, c.column_name AS column
@@ -17,9 +17,9 @@ export function ownColumns(client: SqlClient, schemas: readonly string[] = ['pub
 }
 
 /**
- * Compares what a service exports with what its database has, so that no table and no column is forgotten.
- * @returns a sentence for each column that is neither exported nor withheld, for each table that is neither exported nor excepted, and for
- *   each of both that doesn't exist
+ * Compares what a service exports with its database, so that no table and no column is forgotten.
+ * @returns a sentence for each column that is neither exported nor withheld, each table that is neither exported nor excepted, and each
+ *   declared column or table that doesn't exist
  */
 export function exportFaults(columns: readonly Column[], data: ExportedData): string[] {
   const handled = data.sections.flatMap((section) => columnsOf(section, section.record));
@@ -45,7 +45,7 @@ export function exportFaults(columns: readonly Column[], data: ExportedData): st
   ];
 }
 
-/** The columns that a table's export handles: exported, withheld, or the owner's. */
+/** The columns that a table's export accounts for: exported, withheld, or with the owner's id. */
 function columnsOf(table: ExportedTable & { owner?: unknown; reference?: string }, record: z.ZodObject): Column[] {
   const { parts = {}, withheld = {}, owner, reference } = table;
   const shape = record.shape as Record<string, z.ZodType>;

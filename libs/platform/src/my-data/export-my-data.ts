@@ -10,7 +10,7 @@ const PAGE_SIZE = 5_000;
 const ISO_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /**
- * Reads a member's records of a section in pages by its key, so that memory doesn't grow with their number. PostgreSQL writes the JSON.
+ * Reads a member's records of a section page by page, so that memory use doesn't grow with their number. PostgreSQL builds the JSON.
  * @returns pages of records as JSON
  */
 async function* readSection(
@@ -45,7 +45,7 @@ function recordSql(depth: number, { parts = {} }: Pick<ExportedTable, 'key' | 'p
   return join(fields, ' || ');
 }
 
-/** The rows that belong to a row, as a JSON array. */
+/** The rows that belong to a parent row, as a JSON array. */
 function partSql(depth: number, part: NonNullable<ExportedTable['parts']>[string], schema: z.ZodType): Sql {
   if (!(schema instanceof z.ZodArray && schema.element instanceof z.ZodObject))
     throw new Error(`The records of ${part.table} belong into an array`);
@@ -70,7 +70,7 @@ export class ExportMyData {
     private readonly data: ExportedData,
   ) {}
 
-  /** Audited before the first byte is sent, so that a download that breaks off is audited too. */
+  /** Audited before the first byte is sent, so that an interrupted download is audited too. */
   async execute(caller: Caller): Promise<StreamableFile> {
     const at = await this.database.write(caller, async (tx) => {
       tx.audit('my-data.exported', {});
@@ -82,7 +82,7 @@ export class ExportMyData {
     });
   }
 
-  /** The document in pieces. `complete` ends it: a document without it broke off. */
+  /** Yields the document in pieces. It ends with `complete`: a document without it was interrupted. */
   async *#write(memberId: string, at: Date): AsyncGenerator<string> {
     const { service, sections } = this.data;
     yield `{"service":${JSON.stringify(service)},"exportedAt":"${at.toISOString()}"`;

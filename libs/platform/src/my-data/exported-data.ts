@@ -2,14 +2,14 @@ import type { MyDataSection, Service } from '@casebook/contracts';
 import type { z } from 'zod';
 import type { Sql } from '../database/sql-client.ts';
 
-/** A table whose rows are exported to their member. A record's fields are columns, written in camel case. */
+/** A table whose rows are exported to their member. A record's fields are the columns in camel case. */
 export interface ExportedTable {
   readonly table: string;
-  /** The columns that identify a row among those of the member or of the containing record, in the order of the export. */
+  /** The columns that identify a row within its member's or its parent row's rows. The export is sorted by them. */
   readonly key: readonly [string, ...string[]];
-  /** The columns that aren't exported, each with the reason. The owner's column needs none. */
+  /** The columns that aren't exported, each with the reason. The column with the owner's id needs none. */
   readonly withheld?: Readonly<Record<string, string>>;
-  /** Tables whose rows belong to a row of this one, by the field that contains them. */
+  /** Tables whose rows belong to a row of this one, by the name of the record's field for them. */
   readonly parts?: Readonly<Record<string, ExportedPart>>;
 }
 
@@ -20,13 +20,13 @@ export interface ExportedPart extends ExportedTable {
 }
 
 export interface ExportedSection extends ExportedTable {
-  /** The column with the member's id, or the condition on a member's rows. */
+  /** The column with the member's id, or a condition that selects the member's rows. */
   readonly owner: string | ((memberId: string) => Sql);
-  /** The number of rows that are read at once; fewer for rows with many parts. */
+  /** The number of rows that are read at once. Set it lower for rows with many parts. */
   readonly pageSize?: number;
 }
 
-/** What a service exports to a member, and what it doesn't. Every table of the service is in one of the two. */
+/** What a service exports to a member, and what it doesn't. Every table of the service is either exported or excepted. */
 export interface ExportedData {
   readonly service: Service;
   /** The document. */

@@ -8,7 +8,7 @@ describe('a cursor', () => {
     const at = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(at, fc.uuid(), fc.double({ noNaN: true, noDefaultInfinity: true }), (when, id, rank) => {
-        // JSON has no zero below zero.
+        // JSON has no negative zero, and `+ 0` removes it.
         const places = [
           { at: when, id },
           { at: when, id, rank: rank + 0, order: 'best' },

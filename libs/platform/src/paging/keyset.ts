@@ -1,9 +1,9 @@
 import { AppError } from '@casebook/contracts';
 import { z } from 'zod';
 
-/** A position in a list sorted by (`rank`, where it has one, `at`, `id`) descending: the last row of the page before. */
+/** A position in a list sorted by (`rank`, if the list has one, `at`, `id`) descending: the last row of the previous page. */
 export interface Keyset {
-  /** In which of its orders the list is, where it has several. */
+  /** The list's sort order, if it has several. */
   readonly order?: string;
   readonly rank?: number;
   readonly at: Date;
@@ -27,8 +27,8 @@ export interface CursorCodec<Position> {
   /** @throws page.cursor-invalid */
   decode(cursor: string): Position;
   /**
-   * Returns a page of rows, of which one more than the limit was fetched.
-   * @returns the page's rows, and the cursor of the next page where there is one
+   * Cuts a page off rows that were fetched with a limit of one more than the page's.
+   * @returns the page's rows, and the cursor of the next page if there is one
    */
   cutPage<Row>(rows: Row[], limit: number, positionOf: (row: Row) => Position): { rows: Row[]; nextCursor?: string };
 }
@@ -56,10 +56,10 @@ export function cursorCodec<Position>(schema: z.ZodType<Position>): CursorCodec<
 /** The codec of lists that are sorted by a keyset. */
 export const { encode: encodeCursor, decode: decodeCursor, cutPage } = cursorCodec<Keyset>(Encoded);
 
-/** Rows that are in memory at once. */
+/** The number of rows that are in memory at once. */
 const PAGE_ROWS = 1_000;
 
-/** Reads a whole list page by page. @param read the page after a position @param positionOf the position of a row */
+/** Reads a whole list page by page. @param read returns the page after a position @param positionOf returns a row's position */
 export async function* keysetPages<Row>(
   read: (after: Keyset | undefined, limit: number) => Promise<Row[]>,
   positionOf: (row: Row) => Keyset,

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 
-/** A numbered page in GoTrue's form: its headers carry the total and the further pages. */
+/** A numbered page in GoTrue's format: its headers carry the total and the links to other pages. */
 export interface NumberedPage<Body> {
   readonly body: Body;
   readonly page: number;
@@ -17,7 +17,7 @@ export function linkHeader(path: string, { page, perPage, total }: Omit<Numbered
   return [...(last > page ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ');
 }
 
-/** Sends a numbered page's body, and the rest in headers. */
+/** Sends a numbered page: its body, and the total and links as headers. */
 @Injectable()
 export class PageHeaders implements NestInterceptor<NumberedPage<unknown>, unknown> {
   intercept(context: ExecutionContext, next: CallHandler<NumberedPage<unknown>>): Observable<unknown> {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Sql, SqlClient } from '../database/sql-client.ts';
 
-/** Up to this number, totals of lists are exact. */
+/** Totals of lists are exact up to this number. */
 export const EXACT_COUNT_LIMIT = 10_000;
 
-/** @param counted the number of rows that were counted, at most one more than the exact limit. @returns the total of a list, for the wire; an estimate is a lower bound */
+/**
+ * @param counted the number of rows that were counted, at most one more than the exact limit
+ * @returns the total of a list, as the API returns it; an estimate is a lower bound
+ */
 export const boundedTotal = (counted: number): { total: number; totalIsEstimate: boolean } => ({
   total: Math.min(counted, EXACT_COUNT_LIMIT),
   totalIsEstimate: counted > EXACT_COUNT_LIMIT,

@@ -10,14 +10,14 @@ export interface VerifiedGate {
   readonly expiresAt: Date;
 }
 
-/** The actor of a use case and the request that it belongs to. */
+/** Who calls a use case, and the request that the call belongs to. */
 export interface Caller {
   /** A member's id, `visitor`, `service-role`, or `system:<name>` for consumers, jobs and commands. */
   readonly id: string;
   /** `service`: an operator's program with a service-role token, which acts for no member. */
   readonly role: Role | 'visitor' | 'system' | 'service';
   readonly sessionId?: string;
-  /** The gate that an admin has opened. Without it, an admin reads on members' routes what admins read there, and has no other power. */
+  /** The gate that an admin has opened. Without it, an admin can read what admins read on members' routes, and has no other privileges. */
   readonly gate?: VerifiedGate;
   /** When the request's access token expires. */
   readonly tokenExpiresAt?: Date;
@@ -25,9 +25,9 @@ export interface Caller {
   readonly traceparent?: string;
   /** The client's address that the gateway signed; without a valid signature, the address of the connection. */
   readonly clientAddress?: string;
-  /** What the client says that it is, shortened. */
+  /** The client's `User-Agent`, truncated. */
   readonly userAgent?: string;
-  /** Set if the client sent an idempotency key, and the service takes keys (`services` in libs/contracts). */
+  /** Set if the client sent an idempotency key and the service accepts keys (`services` in libs/contracts). */
   readonly idempotency?: IdempotencyClaim;
 }
 
@@ -38,7 +38,7 @@ export interface IdempotencyClaim {
   readonly bodyHash: string;
 }
 
-/** The caller without an idempotency key: for a use case of several transactions, which can't share one stored result. */
+/** The caller without the idempotency key, for a use case with several transactions, which can't share one stored result. */
 export function withoutIdempotency({ idempotency: _key, ...caller }: Caller): Caller {
   return caller;
 }
@@ -57,7 +57,7 @@ export const Caller = createParamDecorator((_nothing: unknown, context: Executio
 /** Whether the caller is a member or an admin. */
 export const isMember = ({ role }: Pick<Caller, 'role'>): boolean => role === 'member' || role === 'admin';
 
-/** For each use of admin privileges on a member's route. @throws admin.locked for an admin who hasn't opened the gate */
+/** Call it before each use of admin privileges on a member's route. @throws admin.locked for an admin who hasn't opened the gate */
 export function requireUnlocked({ role, gate }: Pick<Caller, 'role' | 'gate'>): void {
   if (role === 'admin' && !gate) throw new AppError('admin.locked');
 }

@@ -12,8 +12,8 @@ export function trackClients(fastify: FastifyInstance): void {
 }
 
 /**
- * Calls `act` when the response has ended in any way, or immediately if it has: 'close' is emitted once, and a client may disconnect
- * while an earlier hook was waiting.
+ * Calls `act` when the response has ended in any way, or immediately if it already has: 'close' is emitted only once, and a client may
+ * disconnect while an earlier hook is waiting.
  */
 export function whenOver(raw: ServerResponse, act: () => void): void {
   if (raw.destroyed || raw.closed) act();
@@ -29,5 +29,5 @@ export function throwIfClientLeft(): void {
   if (raw?.destroyed && !raw.writableFinished) throw new AppError('request.aborted');
 }
 
-/** Runs work that must not stop halfway when its client disconnects, such as calls to another system and storing what they answered. */
+/** Runs work that must complete even if its client disconnects, such as calling another system and storing its response. */
 export const evenIfClientLeaves = <Result>(work: () => Promise<Result>): Promise<Result> => response.run(undefined, work);

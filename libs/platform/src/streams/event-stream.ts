@@ -5,8 +5,8 @@ const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
 
 /**
- * Of every stream. A proxy must neither store it nor compress it, which collects it; nginx and others collect a response before they send
- * it, unless the last header is set. The connection closes with the stream: a kept-alive one would delay a shutdown.
+ * Headers of every stream. Proxies must neither cache nor compress it, because compression buffers it. nginx and others buffer every
+ * response unless the last header is set. The connection closes with the stream, because a keep-alive connection would delay a shutdown.
  */
 export const streamHeaders = {
   'content-type': 'text/event-stream',
@@ -20,7 +20,7 @@ interface Current {
   readonly data: unknown;
 }
 
-/** One open stream. Changes that come faster than they can be sent are sent once, as the state is by then. */
+/** One open stream. If the state changes faster than it can be sent, only the latest state is sent. */
 export class EventStream {
   #heartbeat: NodeJS.Timeout | undefined;
   #sentVersion = -1;
@@ -34,9 +34,9 @@ export class EventStream {
     private readonly log: Log,
   ) {}
 
-  /** Sends the state as it was read, then each change since. */
+  /** Sends the first state, then each change. */
   start(first: Current): void {
-    // The client may have left by now.
+    // The client may have disconnected by now.
     if (this.response.destroyed) return;
     this.response.writeHead(200, streamHeaders);
     this.#write(`retry: ${RETRY_MS}\n\n`);

@@ -10,7 +10,7 @@ import { EventStream } from './event-stream.ts';
 
 const STREAMS_A_MEMBER = 6;
 
-/** The state that a stream sends, again whenever a transaction notifies its channel with its key. */
+/** The state that a stream sends at first, and again whenever a transaction notifies its channel with its key. */
 export interface StreamSource {
   readonly caller: Caller;
   /** The channel that `tx.notify(channel, key)` names. */
@@ -40,7 +40,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   /**
-   * Turns an answer into a stream: the current state first, then each change, until either side ends it.
+   * Turns a response into a stream: the current state first, then each change, until either side ends it.
    * @throws stream.too-many for a member who has six open
    */
   async open(reply: FastifyReply, source: StreamSource): Promise<void> {
@@ -53,7 +53,7 @@ export class EventStreams implements OnModuleDestroy {
       this.#open.delete(stream);
     });
     try {
-      // Listens before the state is read, so that a change in between is sent after it.
+      // Listens before the state is read, so that a change during the read is sent after it.
       await this.#listenTo(source.channel);
       const first = await source.current();
       reply.hijack();
@@ -70,7 +70,7 @@ export class EventStreams implements OnModuleDestroy {
     return this.#open.size;
   }
 
-  /** Runs before the server closes, which an open stream would prevent. Clients reconnect by themselves, to another replica. */
+  /** Runs before the server closes, because an open stream would prevent that. Clients reconnect by themselves, to another replica. */
   onModuleDestroy(): void {
     this.#stopping = true;
     for (const stream of this.#open.keys()) stream.end();
@@ -83,7 +83,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   async #startListening(channel: string): Promise<void> {
-    // Notifications are lost while the connection is down: every stream gets the current state.
+    // Notifications are lost while the connection is down, so every stream gets the current state after a reconnect.
     this.listener.onConnected(() => this.#changed(channel));
     try {
       await this.listener.on(channel, (key) => this.#changed(channel, key));
@@ -97,7 +97,7 @@ export class EventStreams implements OnModuleDestroy {
       if (source.channel === channel && (key === undefined || source.key === key)) stream.sendCurrent();
   }
 
-  /** A session that ended, by signing out, a new password or the account's deletion, ends its streams too. */
+  /** Ends the streams of sessions that ended, by signing out, a new password, or the account's deletion. */
   #endRevoked(): void {
     for (const [stream, source] of this.#open) if (this.#isRevoked(source)) stream.end();
   }
@@ -111,7 +111,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 }
 
-/** The client reconnects with a fresh token, and gets the current state first. */
+/** Ends a stream when its token expires. The client reconnects with a fresh token and gets the current state first. */
 function endAtExpiry(stream: EventStream, { tokenExpiresAt }: Caller): NodeJS.Timeout | undefined {
   return tokenExpiresAt && setTimeout(() => stream.end(), Math.max(0, tokenExpiresAt.getTime() - Date.now()));
 }

@@ -6,7 +6,7 @@ import { streamHeaders } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-/** The response of one token stream. Nothing is sent before the first event, so that a failure before it is an ordinary response. */
+/** The response of one token stream. Nothing is sent before the first event, so that an earlier failure gets an ordinary error response. */
 export class TokenStream {
   #heartbeat: NodeJS.Timeout | undefined;
   #started = false;
@@ -37,7 +37,7 @@ export class TokenStream {
     this.#end();
   }
 
-  /** @returns false if the client must read before more is written */
+  /** @returns false if the client must read before more can be written */
   #send(event: string, data: object): boolean {
     if (!this.#started) this.#start();
     return this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -12,8 +12,8 @@ import { TokenStream } from './token-stream.ts';
 const STREAMS_A_MEMBER = 4;
 
 /**
- * A use case that streams a text: yields each piece, and returns the data of the `done` event. It passes the signal on to what it waits
- * for; its `finally` blocks run however the stream ends. What it must store although its client has left, it stores within
+ * A use case that streams a text: it yields each piece, and returns the data of the `done` event. It passes the signal on to whatever it
+ * awaits. Its `finally` blocks run however the stream ends. Anything it must store even after its client disconnects is stored within
  * `evenIfClientLeaves`.
  */
 export type TokenSource<Done extends object> = (signal: AbortSignal) => AsyncGenerator<string, Done, void>;
@@ -24,8 +24,8 @@ interface OpenStream {
 }
 
 /**
- * Texts that are written as they arise, as server-sent events in the response to a POST. A stream ends with its text, with an error, when
- * its client leaves, after two minutes, with its session, or at shutdown. It can't be resumed.
+ * Sends texts as server-sent events in the response to a POST, piece by piece as they are generated. A stream ends with its text, with an
+ * error, when its client disconnects, after two minutes, with its session, or at shutdown. It can't be resumed.
  */
 @Injectable()
 export class TokenStreams implements OnModuleDestroy {
@@ -46,9 +46,9 @@ export class TokenStreams implements OnModuleDestroy {
   }
 
   /**
-   * Writes a text to a response as it arises. Resolves when the response is complete.
+   * Writes a text to a response piece by piece. Resolves when the response is complete.
    * @param limitMs how long the whole text may take
-   * @throws stream.too-many for a member who has four open; whatever the source throws before it yields for the first time
+   * @throws stream.too-many for a member who has four open; any error that the source throws before its first piece
    */
   async open<Done extends object>(
     reply: FastifyReply,
@@ -75,7 +75,7 @@ export class TokenStreams implements OnModuleDestroy {
     }
   }
 
-  /** Runs before the server closes, which an open stream would delay. */
+  /** Runs before the server closes, because an open stream would delay that. */
   onModuleDestroy(): void {
     this.#stopping = true;
     for (const { end } of this.#open) end.abort(stopping());
@@ -115,7 +115,7 @@ async function writeAll<Done extends object>(
     }
   } finally {
     aborted.release();
-    // Runs the source's `finally` blocks. Its last failure, if it has one, is that of the abort.
+    // Runs the source's `finally` blocks. If they fail, the failure is the abort's, which is already handled.
     texts.return(undefined as never).catch(() => undefined);
   }
 }
@@ -123,7 +123,7 @@ async function writeAll<Done extends object>(
 function rejectOnAbort(signal: AbortSignal): { readonly promise: Promise<never>; release(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
-  // Nobody awaits it between two races.
+  // Prevents an unhandled rejection: between two races, nothing awaits this promise.
   promise.catch(() => undefined);
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });

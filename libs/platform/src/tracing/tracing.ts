@@ -9,14 +9,14 @@ import { traceIdOf } from './current-trace.ts';
 export { SpanKind };
 
 export interface OpenSpan {
-  /** What a further span, in this process or another, names as its parent. */
+  /** The value that a child span, in this process or another, gets as its parent. */
   readonly traceparent: string;
   end(succeeded: boolean): void;
 }
 
 /**
- * One service's traces. A trace is carried by hand (header, outbox row, envelope) and not by process-wide state, so that six
- * services can live in one process. Without an address to send spans to there are none, and only the ids travel, for the logs.
+ * One service's traces. A trace is passed on explicitly (header, outbox row, envelope) instead of by process-wide state, so that six
+ * services can share a process. Without an address to send spans to, no spans are created, and only the ids are passed on, for the logs.
  */
 export class Tracing {
   readonly #provider: NodeTracerProvider | undefined;
@@ -33,7 +33,7 @@ export class Tracing {
     this.#tracer = this.#provider.getTracer('casebook');
   }
 
-  /** Starts a span under the given parent, or a new trace where there is none. @param name has no ids, like a metric's label */
+  /** Starts a span under the given parent, or a new trace without one. @param name must not contain ids, like a metric's label */
   start(name: string, parent?: string | string[], kind = SpanKind.SERVER): OpenSpan {
     const carrier = typeof parent === 'string' ? { traceparent: parent } : {};
     if (!this.#tracer) return withoutSpan(carrier.traceparent);
@@ -52,7 +52,7 @@ export class Tracing {
     };
   }
 
-  /** A span around work within a trace; work outside of any has none. @param work gets the parent of its own spans and messages */
+  /** Wraps work within a trace in a span. Work outside of a trace gets none. @param work gets the parent of its own spans and messages */
   async measure<Result>(
     name: string,
     parent: string | undefined,
@@ -76,7 +76,7 @@ export class Tracing {
   }
 }
 
-/** The parent itself, or a new trace's id that is marked as not sampled. */
+/** Returns the parent itself, or a new trace's id that is marked as not sampled. */
 const withoutSpan = (parent: string | undefined): OpenSpan => ({
   traceparent:
     parent && traceIdOf(parent) ? parent : `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`,

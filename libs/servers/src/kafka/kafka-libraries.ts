@@ -9,7 +9,7 @@ export const KAFKA_VERSION = '4.3.1';
 const JAVA_REMEDY = 'install Java 17 or later, the package "openjdk-17-jre-headless" (Debian, Ubuntu) or "openjdk" (Homebrew)';
 const MAVEN_REMEDY = 'install the package "maven", which downloads Kafka';
 
-/** The broker, and a logger, which reports why a broker doesn't start. */
+/** The broker's dependencies, and a logger, which reports why a broker doesn't start. */
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>casebook</groupId>
@@ -64,7 +64,7 @@ async function withRemedy<T>(work: Promise<T>, message: string): Promise<T> {
   });
 }
 
-/** Two runs may download at the same time; the second uses the folder of the first. */
+/** Two runs may download at the same time. The second one then uses the folder of the first. */
 async function moveUnlessExists(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (!existsSync(to)) throw error;

@@ -1,7 +1,8 @@
 import { probePort } from '../processes/probe-port.ts';
 
 /**
- * Whether a broker on this port of 127.0.0.1 processes requests. Sends ApiVersions, which needs no session: length, api key 18, version 0, correlation id 1, no client id (Kafka protocol guide, request header v1).
+ * Whether a broker on this port of 127.0.0.1 processes requests. Sends ApiVersions, which needs no session: length, api key 18, version
+ * 0, correlation id 1, no client id (Kafka protocol guide, request header v1).
  */
 export async function answersApiVersions(port: number): Promise<boolean> {
   const request = Buffer.alloc(14);
@@ -18,7 +19,7 @@ export interface KafkaOptions {
   /** The data folder; by default a temporary folder that stop() deletes. */
   dataDir?: string;
   port?: number;
-  /** `native` (the default) runs on Java, `docker` in a container. */
+  /** `native` (the default) runs the broker on the system's Java, `docker` in a container. */
   via?: 'native' | 'docker';
   /** Adds a listener with TLS and SCRAM-SHA-512, whose address is `secureBrokers`; native only. */
   secure?: SecureListener;
@@ -48,6 +49,6 @@ export interface RunningKafka {
   stop(): Promise<void>;
   /** Simulates a crash: kill -9. The data stay for restart(). */
   kill(): Promise<void>;
-  /** Restarts it on the same port and data, stopping it first if it runs. */
+  /** Restarts the broker on the same port and data, stopping it first if it runs. */
   restart(): Promise<void>;
 }

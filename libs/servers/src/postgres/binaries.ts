@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** Their major version, such as 18. */
+  /** The programs' major version, such as 18. */
   major: number;
 }
 
@@ -47,7 +47,7 @@ async function binariesIn(folder: string): Promise<PostgresBinaries> {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major };
 }
 
-/** The folder of an installed package, found by its entry `dist/index.js`, since it does not export its manifest. */
+/** The folder of an installed package. It is found by the package's entry `dist/index.js`, because its manifest isn't exported. */
 async function packageFolder(name: string, from: string): Promise<string | undefined> {
   try {
     return dirname(dirname(createRequire(from).resolve(name)));

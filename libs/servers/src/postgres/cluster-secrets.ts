@@ -33,7 +33,7 @@ export async function readSecrets(dataDir: string, expectedPassword?: string): P
   return { ...stored, superuserPassword };
 }
 
-/** Writes them into the data directory, readable by its owner only, so that they move and disappear with the data. */
+/** Writes the secrets into the data directory, readable by its owner only, so that they are moved and deleted together with the data. */
 export async function writeSecrets(dataDir: string, secrets: ClusterSecrets, owner: Required<RunAs> | undefined): Promise<void> {
   await writeFile(fileIn(dataDir), JSON.stringify(secrets), { mode: 0o600 });
   if (owner) await chown(fileIn(dataDir), owner.uid, owner.gid);

@@ -104,7 +104,7 @@ async function initdb(plan: ClusterPlan, folder: string, password: string): Prom
   }
 }
 
-/** PostgreSQL's own collation, which no update of the system's libraries changes under an index. */
+/** PostgreSQL's builtin collation. An update of the system's libraries can't change it and thereby corrupt an index. */
 export const LOCALE_ARGUMENTS = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 function initdbArguments(folder: string, passwordFile: string, durable: boolean): string[] {

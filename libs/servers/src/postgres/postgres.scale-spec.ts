@@ -22,7 +22,7 @@ describe('startPostgres', () => {
 
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'casebook-postgres-'));
-    // mkdtemp creates it with mode 0700, and as root the server runs as another user.
+    // mkdtemp creates the folder with mode 0700, but as root the server runs as another user.
     await rm(parent, { recursive: true });
     await mkdir(parent, { mode: 0o755 });
     dataDir = join(parent, 'data');
@@ -183,7 +183,7 @@ describe('startPostgres', () => {
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
-  // The tests kill servers under open connections on purpose.
+  // The tests kill servers that have open connections on purpose.
   client.on('error', () => undefined);
   await client.connect().catch(async (error: unknown) => {
     await client.end();

@@ -14,7 +14,7 @@ export interface Postmaster {
 
 type ServerIdentity = 'ours' | 'starting' | 'none' | 'other' | 'wrong-password';
 
-/** Crash recovery may take long. A port that refuses connections is given up much sooner. */
+/** Crash recovery may take this long. Waiting for a port that refuses connections ends much sooner. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 const SILENCE_TIMEOUT_MS = 3_000;
 
@@ -59,7 +59,7 @@ function isPostgres(pid: number): boolean {
   return found !== undefined && (found.program === '' || found.program.startsWith('postgres'));
 }
 
-/** Identifies the server on a port: ours accepts our password and reports our data directory. */
+/** Identifies the server on a port. It is ours if it accepts our password and reports our data directory. */
 export async function identifyServer(port: number, dataDir: string, password: string): Promise<ServerIdentity> {
   const client = new Client({
     host: '127.0.0.1',

@@ -47,7 +47,7 @@ export async function launchServer(plan: ServerPlan): Promise<Postmaster> {
 export async function shutDownServer(plan: ServerPlan): Promise<void> {
   if (!(await readLockFile(plan.dataDir))) return;
   const { code, stderr } = await pgCtl(plan, ['stop', '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_S)]);
-  // It may have stopped between the check and the command.
+  // The server may have stopped between the check and the command.
   if (code !== 0 && (await readLockFile(plan.dataDir))) throw new Error(`PostgreSQL did not stop: ${stderr.trim()}`);
 }
 

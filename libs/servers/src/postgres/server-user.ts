@@ -30,7 +30,7 @@ async function findUser(): Promise<Required<RunAs> | undefined> {
   return user ? { uid: Number(user[2]), gid: Number(user[3]) } : undefined;
 }
 
-/** Tries Debian's command, then Alpine's; the caller reports a failure of both. */
+/** Tries Debian's command, then Alpine's. If both fail, the caller reports it. */
 async function createUser(): Promise<void> {
   try {
     await runProgram('useradd', ['--system', '--user-group', '--no-create-home', USER]);
@@ -41,8 +41,8 @@ async function createUser(): Promise<void> {
 }
 
 /**
- * Refuses a path whose parent folders the server's user cannot enter. PostgreSQL itself would only report "could not access directory".
- * All parents must exist.
+ * Refuses a path with a parent folder that the server's user can't enter. PostgreSQL itself would only report "could not access
+ * directory". All parent folders must exist.
  * @throws PostgresStartError ('not-traversable')
  */
 export async function assertReachable(path: string, user: Required<RunAs> | undefined): Promise<void> {

@@ -12,7 +12,7 @@ export interface PostgresOptions {
   dataDir: string;
   /** The port to listen on; by default the previous one, or a free one. */
   port?: number;
-  /** By default a random one is generated with the cluster and stored in the data directory. */
+  /** By default, a random password is generated with the cluster and stored in the data directory. */
   superuserPassword?: string;
   /** false: faster, but a crash of the machine loses data. For tests. */
   durable?: boolean;

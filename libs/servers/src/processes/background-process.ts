@@ -14,7 +14,7 @@ export interface BackgroundProgram {
   detached?: boolean;
 }
 
-/** A program that runs beside this process. */
+/** A program that runs in the background of this process. */
 export interface BackgroundProcess {
   pid: number;
   /** Sends the signal and waits until the process has exited. */
@@ -67,7 +67,7 @@ function launch({ command, args, cwd, log, detached = false }: BackgroundProgram
     const child = spawn(command, args, { cwd, detached, stdio: ['ignore', output, output] });
     child.once('error', reject);
     child.once('spawn', () => {
-      // A program that outlives this process must not keep it alive.
+      // The child must not keep this process's event loop alive.
       child.unref();
       resolve(child.pid ?? 0);
     });

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Identifies a process beyond its id, which is reused: its program and its start time, in the system's own format. */
+/** Identifies a process by more than its id, which is reused: by its program and its start time, in the system's own format. */
 export interface ProcessInfo {
   program: string;
   startTime: string;
 }
 
-/** @returns undefined if no process has the id, or only a zombie whose threads have ended */
+/** @returns undefined if no process has the id, or only a zombie whose threads have all ended */
 export function findProcess(pid: number): ProcessInfo | undefined {
   if (process.platform === 'win32') return canSignal(pid) ? { program: '', startTime: '' } : undefined;
   return existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);

@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** Sends bytes to a port on 127.0.0.1. @returns the first bytes of the response, or undefined if none arrive within a second or the connection fails */
+/**
+ * Sends bytes to a port on 127.0.0.1.
+ * @returns the first bytes of the response, or undefined if none arrive within a second or the connection fails
+ */
 export function probePort(port: number, request: Uint8Array | string): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request));

@@ -1,6 +1,6 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** Web APIs that jsdom lacks, from Node. AbortController too, because Node's `Request` accepts only Node's signals. */
+/** Web APIs that jsdom lacks, from Node. Includes AbortController, because Node's `Request` accepts only Node's signals. */
 const missing = [
   'AbortController',
   'AbortSignal',

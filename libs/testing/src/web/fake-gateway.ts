@@ -6,7 +6,7 @@ export interface RecordedRequest {
   body: unknown;
 }
 
-/** `events`: sent as a stream that stays open. */
+/** `events`: the response is a stream of them that stays open. */
 type ResponseSpec = { status?: number; body?: unknown; events?: string[]; headers?: Record<string, string> };
 type Answer = ResponseSpec | 'unreachable';
 type Handler = (request: RecordedRequest) => Answer | Promise<Answer>;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// Routes load their page on demand, and the first one compiles it.
+// Routes load their page on demand, and the first load also compiles it, which takes long.
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ window.scrollTo = noop;
 window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, message: String(error) }));
 Element.prototype.scrollIntoView = noop;
 Element.prototype.getAnimations = () => [];
-// jsdom has the elements, but not these methods.
+// jsdom has the dialog element, but not these methods.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -28,7 +28,7 @@ HTMLElement.prototype.hidePopover = noop;
 afterEach(() => {
   jest.useRealTimers();
   cleanup();
-  // Emotion's style tags add up over the tests, and every query by role reads all of them.
+  // Emotion's style tags accumulate over the tests, and every query by role reads all of them.
   document.head.replaceChildren();
   window.localStorage.clear();
 });

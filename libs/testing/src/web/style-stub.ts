@@ -1,2 +1,2 @@
-/** What tests get for a style sheet. */
+/** Replaces style sheets in tests. */
 export default {};

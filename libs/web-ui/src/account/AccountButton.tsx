@@ -7,7 +7,7 @@ interface AccountButtonProps {
   profile: Identity & { readonly name: string };
   isOpen: boolean;
   onOpen: (button: HTMLElement) => void;
-  /** The pointer or the focus has reached it. */
+  /** Called when the button is hovered or focused, so that the caller can preload the menu. */
   onApproach?: () => void;
 }
 

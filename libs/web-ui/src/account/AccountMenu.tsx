@@ -21,7 +21,7 @@ interface AccountMenuProps {
   extra?: ReactNode;
 }
 
-/** The user menu: who is signed in, an app's pages, the color scheme, and Sign Out. */
+/** The user menu: the signed-in user, the app's pages, the color scheme, and Sign Out. */
 export function AccountMenu({ profile, isPaid, anchor, onClose, onSignOut, children, extra }: AccountMenuProps) {
   return (
     <Menu
@@ -66,10 +66,10 @@ function AccountSummary({ profile, children }: AccountSummaryProps) {
   );
 }
 
-/** MUI focuses the menu's first item without this flag. */
+/** Without this flag, MUI would focus this element as the menu's first item. */
 AccountSummary.muiSkipListHighlight = true;
 
-/** Names the menu items that follow it. */
+/** The heading of the menu items after it. */
 function AppearanceLabel() {
   return (
     <Typography component="li" role="presentation" variant="label" color="textSecondary" sx={{ px: 2, pb: 0.5 }}>

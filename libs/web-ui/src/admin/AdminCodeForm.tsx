@@ -8,13 +8,13 @@ import { Field } from '../form/Field.tsx';
 import { ErrorNotice } from '../states/ErrorNotice.tsx';
 import { Countdown } from '../time/Countdown.tsx';
 
-/** Shown while the gate is locked. The server sends another message for the third wrong code. */
+/** Shown while the gate is locked. After the third wrong code, the server's own message shows instead. */
 const LOCKED = 'Access temporarily locked. Please wait before trying again.';
 
 /** How the server refused a code. */
 export interface CodeRefusal {
   readonly message: string;
-  /** The code was compared, so that who entered it has to enter another one. */
+  /** Whether the server compared the code and it is wrong, so that another one has to be entered. */
   readonly isWrong: boolean;
 }
 
@@ -23,7 +23,7 @@ interface AdminCodeFormProps {
   gate: { readonly configured: boolean; readonly lockedUntil?: string } | undefined;
   /** @returns undefined if the gate is open */
   unlock: (code: string) => Promise<CodeRefusal | undefined>;
-  /** The lock is over. */
+  /** Called when the lock ends. */
   onLockOver: () => void;
 }
 
@@ -83,7 +83,7 @@ export function AdminCodeForm({ gate, unlock, onLockOver }: AdminCodeFormProps) 
   );
 }
 
-/** The code is a setting of the server. */
+/** Shown if the server has no admin code configured. */
 const CodeUnset = () => (
   <Typography>
     No admin code is configured, so nobody has admin privileges. To set one, run{' '}

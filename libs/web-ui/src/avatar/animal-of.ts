@@ -1,9 +1,9 @@
 import { light } from '../theme/tokens.ts';
 
 export interface Identity {
-  /** The animal that the member chose, by its name. */
+  /** The name of the animal that the member chose. */
   animal?: string;
-  /** Wins over the others, so that an account keeps the animal shown during sign-up. */
+  /** Takes precedence over id, email, and name, so that an account keeps the animal shown during sign-up. */
   seed?: string;
   id?: string;
   email?: string;
@@ -20,7 +20,7 @@ function hash(text: string): number {
 /** @returns the seed of an account's avatar: a hash of its first email, so that it exists before the account's id and survives a change of email */
 export const avatarSeed = (email: string): string => hash(email.trim().toLowerCase()).toString(36);
 
-/** @returns the chosen animal, or one by a hash of the seed, or else the id, email, or name; and the index of its background color */
+/** @returns the chosen animal, or else one picked by a hash of the seed, id, email, or name; and the index of its background color */
 export function animalOf({ animal: chosen, seed, id, email, name }: Identity): { animal: Animal; background: number } {
   const value = hash((seed || id || email || name || '').trim().toLowerCase());
   const animal = animals.find((each) => each.name === chosen) ?? (animals[value % animals.length] as Animal);

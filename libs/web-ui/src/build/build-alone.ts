@@ -2,10 +2,10 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 
 type Shared = Pick<InlineConfig, 'resolve' | 'build'>;
 
-/** @returns one file for Node, which renders pages at build time */
+/** @returns the code of one file for Node, which renders pages at build time */
 export const buildRenderer = (input: string, shared: Shared): Promise<string> => buildAlone(input, shared, true);
 
-/** @returns one file: a script that blocks the first paint, or one for another origin */
+/** @returns the code of one file: a script that blocks the first paint, or a script for another origin */
 export const buildScript = (input: string, shared: Shared): Promise<string> => buildAlone(input, shared, false);
 
 async function buildAlone(input: string, { resolve, build: settings }: Shared, ssr: boolean): Promise<string> {

@@ -1,12 +1,12 @@
 import type { InlineConfig, Plugin } from 'vite';
 
-/** Holds for the web apps and for the scripts that are built apart from them. */
+/** Shared by the web apps and by scripts that are built separately. */
 export const sharedBuild = {
   resolve: { conditions: ['@casebook/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',
     rolldownOptions: {
-      // Our libraries do nothing on import: what a page does not use of them stays out of its bundle.
+      // Importing our libraries has no side effects, so modules that a page doesn't use are left out of its bundle.
       treeshake: { moduleSideEffects: (id: string) => !/\/libs\/[^/]+\/src\/.*\.tsx?$/.test(id) },
     },
   },
@@ -17,10 +17,10 @@ export const appBuild = {
   ...sharedBuild.build,
   outDir: 'dist',
   emptyOutDir: true,
-  // Fonts as data: would be refused by the page's policy.
+  // The page's policy refuses fonts as `data:` URLs.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  // For the error log. `tools/collect-source-maps.mjs` takes them out of what is served.
+  // Used by the error log. `tools/collect-source-maps.mjs` removes the maps from the served files.
   sourcemap: 'hidden',
 } satisfies InlineConfig['build'];
 

@@ -28,7 +28,7 @@ export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1 }}>
         {note}
       </Typography>
-      {/* Screen readers get the same data from the table. */}
+      {/* Hidden, because screen readers get the same data from the table. */}
       <Box aria-hidden="true" sx={{ mx: -1, minWidth: 0, ...chartInContrastTheme }}>
         {children}
       </Box>
@@ -40,8 +40,8 @@ export function ChartPanel<Row>({ title, note, columns, rows, keyOf, defaultOpen
 }
 
 /**
- * A contrast theme doesn't replace the colors of SVG, whose ink could be that of its background. Correct answers are then filled bars,
- * incorrect ones outlined.
+ * Contrast themes don't replace SVG colors, so a line could have the same color as the background. There, correct answers are filled bars
+ * and incorrect ones are outlined.
  */
 const chartInContrastTheme = {
   '@media (forced-colors: active)': {
@@ -56,7 +56,7 @@ const chartInContrastTheme = {
   },
 } as const;
 
-/** The theme's colors as custom properties, which follow the color scheme. */
+/** The theme's colors as CSS custom properties, so that charts follow the color scheme. */
 export const chartColors = {
   accent: 'var(--mui-palette-primary-main)',
   correct: 'var(--mui-palette-success-main)',
@@ -66,14 +66,14 @@ export const chartColors = {
   domain: (key: string) => `var(--mui-palette-domain-${key})`,
 } as const;
 
-/** What every chart has. The height in pixels is equal for charts in one row. Screen readers get the table instead of the keys. */
+/** The props of every chart. Charts in one row have the same height in pixels. Screen readers get the table instead of the legend. */
 export const chartProps = {
   height: 260,
   margin: { left: 0, right: 28, top: 16, bottom: 0 },
   disableKeyboardNavigation: true,
 } as const;
 
-/** @returns at most `count` of the values, evenly spread, with the first and the last: the ticks that fit on a phone */
+/** @returns at most `count` of the values, evenly spaced, including the first and the last: the axis ticks that fit on a phone */
 export function fewTicks<Value>(values: readonly Value[], count = 4): Value[] {
   if (values.length <= count) return [...values];
   const step = (values.length - 1) / (count - 1);

@@ -10,6 +10,6 @@ export function saveFile({ name, content }: NamedFile): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Browsers read the URL after the click.
+  // Browsers read the URL some time after the click, so it is revoked later.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -63,7 +63,7 @@ interface LabeledFieldProps {
   controlId: string;
   label: string;
   hasError?: boolean;
-  /** The hint or error below the control, which names it in `aria-describedby`. */
+  /** The hint or error below the control. The control must reference its id in `aria-describedby`. */
   helper?: { id: string; text: ReactNode } | undefined;
   /** The control, with anything that belongs between it and the helper text. */
   children: ReactNode;

@@ -11,7 +11,7 @@ import { visuallyHidden } from '../states/Announcement.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'endAdornment'> {
-  /** What the button shows and hides, if the label doesn't name it: "password confirmation". */
+  /** What the button shows and hides, if not the password itself: "password confirmation". */
   revealedName?: string;
 }
 

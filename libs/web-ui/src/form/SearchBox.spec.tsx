@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** A page whose URL follows a search only when the test says so, as after a slow navigation. */
+/** Renders a page whose URL changes only when the test applies a search, as after a slow navigation. */
 function openPage() {
   const searches: string[] = [];
   const at = (query: string) => (

@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSingleKey } from '../keys/use-single-keys.ts';
 
-/** Longer than the pause between two letters of most typists. */
+/** Longer than most typists pause between two letters. Milliseconds. */
 const DEBOUNCE_MS = 250;
 const MAX_QUERY_LENGTH = 200;
 
@@ -14,10 +14,10 @@ interface SearchBoxProps {
   /** The search in the URL. */
   query: string;
   onSearch: (query: string) => void;
-  /** The field's name, and what shows while it is empty. */
+  /** The field's accessible name; by default, also its placeholder. */
   label: string;
   placeholder: string;
-  /** Whether the member has single keys on (`useSingleKeys`). */
+  /** Whether the member has single-key shortcuts turned on (`useSingleKeys`). */
   hasSingleKeys: boolean;
 }
 
@@ -26,7 +26,7 @@ export function SearchBox({ query, onSearch, label, placeholder, hasSingleKeys }
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
   const [lastQuery, setLastQuery] = useState(query);
-  // Searches that the URL doesn't have yet: a navigation is a transition, which may be rendered after more was typed.
+  // Searches that the URL doesn't contain yet: navigations are transitions, so the user may type more before they render.
   const [pending, setPending] = useState<readonly string[]>([]);
   useSearchKey(input, hasSingleKeys);
 
@@ -34,7 +34,7 @@ export function SearchBox({ query, onSearch, label, placeholder, hasSingleKeys }
     setLastQuery(query);
     const isSearched = pending.includes(query);
     setPending(isSearched ? pending.slice(pending.indexOf(query) + 1) : []);
-    // Something else changed the URL: a link, Clear Filters, or the Back button.
+    // The URL was changed by something else: a link, Clear Filters, or the Back button.
     if (!isSearched) setTyped(query);
   }
   const search = (text: string) => {
@@ -65,7 +65,7 @@ export function SearchBox({ query, onSearch, label, placeholder, hasSingleKeys }
       inputRef={input}
       placeholder={placeholder}
       onChange={({ target }) => setTyped(target.value)}
-      // Otherwise a search would follow the press of a link, and undo its navigation.
+      // Searches before a click on a link navigates. A debounced search would run afterward and undo that navigation.
       onBlur={() => search(typed)}
       onKeyDown={({ key }) => {
         if (key === 'Enter') search(typed);

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 
 /**
- * Changes of settings in this browser's storage, for `useSyncExternalStore`. The `storage` event fires only in other tabs, so whoever
- * changes a setting notifies this tab.
+ * Notifies `useSyncExternalStore` when settings in this browser's storage change. The `storage` event fires only in other tabs, so code
+ * that changes a setting must also notify this tab.
  */
 export const settingChanges = {
   notify: (): void => {

@@ -7,7 +7,7 @@ import { independenceNotice } from './independence.ts';
 
 interface FooterProps {
   links: readonly { readonly label: string; readonly href: string }[];
-  /** What follows the links. */
+  /** Content after the links. */
   children?: ReactNode;
 }
 

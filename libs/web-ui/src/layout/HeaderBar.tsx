@@ -3,7 +3,7 @@ import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { TabLink } from './TabLink.tsx';
 
-/** The row at the top of an app's pages. */
+/** The bar at the top of every page. */
 export function HeaderBar({ children }: { children: ReactNode }) {
   return (
     <Box component="header" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
@@ -29,7 +29,7 @@ interface ModeTabsProps {
   tabs: readonly { readonly label: string; readonly href: string; readonly isCurrent: boolean }[];
 }
 
-/** The modes of the learners' app. On a phone the tabs at the bottom have them. */
+/** The modes of the learners' app. On a phone, the bottom tabs contain them instead. */
 export function ModeTabs({ tabs }: ModeTabsProps) {
   return (
     <Box

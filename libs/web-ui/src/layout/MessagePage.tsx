@@ -12,7 +12,7 @@ interface MessagePageProps {
   link: { readonly label: string; readonly href: string };
 }
 
-/** A page that has nothing but a message, such as for an address that doesn't exist. */
+/** A page that consists of a message, such as for an address that doesn't exist. */
 export const MessagePage = ({ title, heading, children, link: { label, href } }: MessagePageProps) => (
   <Page title={title} width="reading">
     <EmptyState

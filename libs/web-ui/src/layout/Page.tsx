@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 
 interface PageProps {
-  /** The document title, before the product's name. */
+  /** The document title, without the product's name, which is appended. */
   title: string;
   width?: 'narrow' | 'reading' | 'wide';
   /** Less space above the content, for a page whose first row is its title. */
@@ -16,7 +16,7 @@ interface PageProps {
 
 const maxWidths = { narrow: 'xs', reading: 'md', wide: 'lg' } as const;
 
-/** The column of a page. Sets the document title. */
+/** The content column of a page. Sets the document title. */
 export function Page({ title, width = 'wide', dense = false, children }: PageProps) {
   usePageTitle(title);
   return (
@@ -29,7 +29,7 @@ export function Page({ title, width = 'wide', dense = false, children }: PagePro
   );
 }
 
-/** @param title the document title, before the product's name */
+/** @param title the document title, without the product's name, which is appended */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Casebook`;

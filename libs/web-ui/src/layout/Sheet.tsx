@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
-/** Closes the sheet. @param act runs once it is closed and the focus is back where it was */
+/** Closes the sheet. @param act runs after it has closed and the focus has returned to the element that had it before */
 export type CloseSheet = (act?: () => void) => void;
 
 interface SheetProps {
   title: string;
-  /** Called once it is closed, by a button, Escape, or a tap beside it, and has faded. */
+  /** Called after the sheet was closed by a button, Escape, or a tap outside, and has faded out. */
   onClose: () => void;
   children: (close: CloseSheet) => ReactNode;
 }
@@ -21,7 +21,7 @@ const exit = ['transform', 'opacity', 'display', 'overlay'].map((property) => `$
 const Surface = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   position: 'fixed',
-  // Above a phone's keyboard, which may cover more than the sheet is high.
+  // Positioned above a phone's keyboard, which may be taller than the sheet.
   inset: 'auto 0 var(--cb-keyboard)',
   width: '100%',
   maxWidth: 'none',
@@ -40,7 +40,7 @@ const Surface = styled('dialog')(({ theme }) => ({
   '@keyframes cb-sheet': { from: hidden },
   '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 45%)', animation: 'cb-backdrop 180ms ease-out', transition: exit },
   '@keyframes cb-backdrop': { from: { opacity: 0 } },
-  // `allow-discrete` keeps the closed sheet in the top layer until it has faded.
+  // `allow-discrete` keeps the closed sheet in the top layer until it has faded out.
   transition: exit,
   '&:not([open])': { ...hidden, pointerEvents: 'none' },
   '&:not([open])::backdrop': { opacity: 0 },
@@ -53,7 +53,7 @@ const Surface = styled('dialog')(({ theme }) => ({
   },
 }));
 
-/** Stays in view while the sheet scrolls. */
+/** Stays visible while the sheet scrolls. */
 const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
@@ -65,7 +65,7 @@ const Head = styled('div')(({ theme }) => ({
   backgroundColor: 'var(--cb-raised)',
 }));
 
-/** A modal sheet: at the bottom of a phone, within the thumb's reach; below the top bar at the right of a wide screen. */
+/** A modal sheet: on a phone, at the bottom, within reach of the thumb; on a wide screen, on the right, below the top bar. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -84,7 +84,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
         onClose();
       }}
-      // The backdrop belongs to the dialog; everything in it is a descendant.
+      // Only a click on the backdrop has the dialog itself as its target; clicks inside have a descendant.
       onClick={({ target }) => target === dialog.current && close()}
     >
       <Head>

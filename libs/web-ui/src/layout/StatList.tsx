@@ -34,13 +34,13 @@ const lists = {
     display: 'grid',
     gap: { xs: 2, sm: 3 },
     gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
-    // A last tile without a neighbor takes the row.
+    // If the last tile would be alone in its row, it fills the row.
     '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   },
   inline: { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25 },
 } as const;
 
-/** Three tiles share a phone's row, except with doubled text. Their values are level, although one label takes two lines. */
+/** Three tiles fit in a phone's row, unless text is doubled. The subgrid aligns their values even if one label wraps to two lines. */
 const threeInARow = {
   '@media (width < 600px)': {
     columnGap: 1.5,
@@ -84,7 +84,7 @@ function InlineStat({ label, value, note }: Stat) {
         {value ?? <Skeleton width="3ch" />}
       </Typography>
       {note !== undefined && (
-        // Between two numbers in a row, a gap alone reads as one: 400 100.
+        // Adds a separator: with only a gap between them, "400" and "100" could be read as one number.
         <Typography variant="caption" component="dd" color="textSecondary" sx={{ m: 0, '&::before': { content: '"· "' } }}>
           {note}
         </Typography>

@@ -4,11 +4,11 @@ interface TabLinkProps {
   href: string;
   isCurrent: boolean;
   children: string;
-  /** Height in pixels from the breakpoint `sm` on; below it, a comfortable target for touch. */
+  /** Height in pixels from the breakpoint `sm` up; below it, the height of a touch target. */
   height?: number;
 }
 
-/** A link of a row that switches between pages. The current one is underlined. */
+/** One link of a row of tabs, each a page. The current page's link is underlined. */
 export function TabLink({ href, isCurrent, children, height = 44 }: TabLinkProps) {
   return (
     <Link
@@ -24,7 +24,7 @@ export function TabLink({ href, isCurrent, children, height = 44 }: TabLinkProps
         borderBottom: 2,
         borderColor: isCurrent ? 'primary.main' : 'transparent',
         '&:hover': { color: 'text.primary' },
-        // A contrast theme draws a transparent border too.
+        // A contrast theme draws even a transparent border, so the others get the background's color.
         '@media (forced-colors: active)': { borderColor: isCurrent ? 'Highlight' : 'Canvas' },
       }}
     >

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * @returns how many pixels of the page's bottom a phone's keyboard covers. iOS doesn't resize the page for it, so what sticks to the bottom
- *   would be hidden.
+ * @returns how many pixels at the bottom of the page a phone's keyboard covers. iOS doesn't resize the page for the keyboard, which would
+ * cover elements positioned at the bottom.
  */
 export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, covered, () => 0);
 
@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
 
 function covered(): number {
   const viewport = window.visualViewport;
-  // A member who has zoomed in sees a part of the page; nothing covers it.
+  // While the user has zoomed in, the visual viewport is smaller than the page although no keyboard covers it.
   if (!viewport || viewport.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

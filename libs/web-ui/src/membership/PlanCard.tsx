@@ -6,7 +6,7 @@ import { Panel } from '../layout/Panel.tsx';
 import { plan } from './plan.ts';
 
 interface PlanCardProps {
-  /** The button that starts the trial with its terms, or what replaces them. */
+  /** The button that starts the trial, with its terms, or the content shown in its place. */
   children: ReactNode;
   heading?: 'h2' | 'h3';
 }

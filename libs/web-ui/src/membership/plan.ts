@@ -3,14 +3,14 @@ import { SUBSCRIPTION_PLAN } from '@casebook/exam';
 const { name, interval, currency, trialDays } = SUBSCRIPTION_PLAN;
 const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(SUBSCRIPTION_PLAN.price);
 
-/** The only plan, in the same words wherever it is offered. */
+/** The only plan. All of its offers share these texts. */
 export const plan = {
   name,
   price,
   interval,
-  /** How long the trial is free, where the day on which it ends isn't known. */
+  /** The length of the trial, for places where its end date isn't known. */
   trial: `for ${trialDays} days`,
-  /** What follows "Free …" beside every button that starts the trial. */
+  /** The text after "Free …" next to every button that starts the trial. */
   terms: `, then ${price} per ${interval}. Cancel anytime in Subscription Settings.`,
   features: [
     'Quizzes of any length from the whole bank',

@@ -8,8 +8,8 @@ import { useOnline } from '../states/OfflineNotice.tsx';
 import { isMissingFile, reloadOnceIfServed, thisPage } from './missing-files.ts';
 
 /**
- * Stands in for a page whose code couldn't be loaded, inside the shell. If a new version has replaced the files, the page is reloaded
- * once; if the connection is lost, the code is loaded when it is back. Other errors go on to the app's last resort.
+ * Shows inside the shell when a page's code couldn't be loaded. If a new version replaced the files, reloads the page once. If the browser
+ * is offline, loads the code when it is back online. Rethrows other errors to the app's last-resort screen.
  */
 export function PageError() {
   const error = useRouteError();
@@ -33,7 +33,7 @@ function MissingPage({ error }: { error: unknown }) {
     };
   }, [error]);
 
-  /** The router imports the page again. Firefox and Safari remember that a file was missing; then the effect above reloads. */
+  /** Makes the router import the page again. Firefox and Safari cache the failed import; then the effect above reloads the page. */
   const importAgain = () => void navigate(location, { replace: true, state: location.state as unknown });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the connection comes back
   useEffect(() => {

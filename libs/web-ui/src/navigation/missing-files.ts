@@ -1,21 +1,21 @@
-/** The page in the browser. An object, so that tests of the app see the call: their browser can't navigate. */
+/** Reloads the page. An object, so that tests can spy on it: jsdom can't navigate. */
 export const thisPage = {
   reload: (): void => window.location.reload(),
 };
 
-/** What browsers say of an `import()` whose file doesn't arrive: Chromium, Firefox, and Safari; and Vite of its styles. */
+/** Matches the errors of a failed `import()` in Chromium, Firefox, and Safari, and Vite's for a missing style sheet. */
 const MISSING_FILE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 /** @returns whether code or styles of the app couldn't be loaded */
 export const isMissingFile = (error: unknown): boolean => error instanceof Error && MISSING_FILE.test(error.message);
 
 const RELOADED_AT = 'casebook:reloaded-at';
-/** A second reload within this time would meet the same server, and a page that is really broken would never stop. Milliseconds. */
+/** Within this time, a second reload would likely reach the same server, and a page that is broken would reload forever. Milliseconds. */
 const PAUSE_MS = 60_000;
 
 /**
- * Reloads a page whose files are missing, because the server has another version of the app than the page: in the middle of a rollout, or
- * when a tab has been open for long. The new page names files that exist. At most once a minute in a tab.
+ * Reloads a page whose files are missing because the server has another version of the app: during a rollout, or if the tab has been open
+ * for long. The reloaded HTML references existing files. Reloads at most once a minute per tab.
  * @returns whether the page is reloading
  */
 export function reloadOnce(): boolean {
@@ -26,7 +26,7 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * Like `reloadOnce`, but only if the server has the page, because the browser's own error page would replace a page that still works.
+ * Like `reloadOnce`, but checks first that the server responds. Otherwise the browser's error page would replace a page that still works.
  * @returns whether the page is reloading
  */
 export async function reloadOnceIfServed(): Promise<boolean> {
@@ -42,12 +42,12 @@ function mayReload(): boolean {
   return navigator.onLine && Date.now() - Number(window.sessionStorage.getItem(RELOADED_AT)) > PAUSE_MS;
 }
 
-/** Reloads the page once if a script or a style sheet of its HTML is missing. Call it in a script before them. */
+/** Reloads the page once if a script or style sheet in its HTML is missing. Must be called by a script that precedes them. */
 export function watchPageFiles(): void {
   const onError = ({ target }: Event) => {
     if (isCode(target)) reloadOnce();
   };
-  // Such events don't bubble. What the app itself loads later is the app's to handle.
+  // Such events don't bubble, hence the capturing listener. The app itself handles files that it loads later.
   document.addEventListener('error', onError, true);
   document.addEventListener('DOMContentLoaded', () => document.removeEventListener('error', onError, true), { once: true });
 }

@@ -5,11 +5,11 @@ import { type ComparedPiece, changedWords, changeName } from './changed-words.ts
 
 interface ContentChangesProps {
   changes: readonly ContentChange[];
-  /** The options of both versions, the later ones first: they determine the letters. */
+  /** The options of both versions, the later version's first. Their order determines the letters. */
   options: readonly (readonly OptionView[])[];
 }
 
-/** What differs between two versions of a question, field by field. */
+/** The differences between two versions of a question, field by field. */
 export const ContentChanges = ({ changes, options }: ContentChangesProps) => (
   <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
     {changes.map(({ field, from, to }) => (

@@ -74,7 +74,7 @@ export function DifficultyBars({ difficulty }: { difficulty: keyof typeof diffic
   );
 }
 
-/** @returns the color key and the number (1 to 8) of a domain; those of the first domain if this version doesn't have it */
+/** @returns the color key and the number (1 to 8) of a domain; the first domain's if this version of the app doesn't have it */
 export function domainStyle(domain: string): { key: DomainKey; number: number } {
   const index = Math.max(0, domainNames.indexOf(domain as Domain));
   return { key: domainKeys[index] as DomainKey, number: index + 1 };
@@ -89,7 +89,7 @@ const difficultyStyles = {
 
 interface BadgeProps {
   color: string;
-  /** The icon, which repeats the label. */
+  /** An icon that adds nothing to the label, so it is hidden from screen readers. */
   icon: ReactNode;
   children: ReactNode;
 }

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { createElement, type ReactNode } from 'react';
 import { fonts } from '../theme/tokens.ts';
 
-/** The smallest letters of a drawing, however narrow the screen is: below this it scrolls sideways instead. Pixels. */
+/** The smallest letters of a drawing on screen. On a narrower screen, the drawing scrolls sideways instead of shrinking further. Pixels. */
 const SMALLEST_LETTERS_PX = 8.5;
-/** The size of letters without a size (CSS, `font-size: medium`). */
+/** The font size of letters that specify none (CSS, `font-size: medium`). */
 const USUAL_LETTERS = 16;
 
 const Svg = styled('svg')({
@@ -16,7 +16,7 @@ const Svg = styled('svg')({
   color: 'inherit',
   fill: 'none',
   fontFamily: fonts.sans,
-  // Without a fill of its own, text would be black in every theme.
+  // Text without a fill would be black in every theme.
   '& text': { fill: 'currentColor' },
   '@media print': { maxHeight: 'none' },
 });
@@ -24,12 +24,12 @@ const Svg = styled('svg')({
 interface DrawingProps {
   /** The root of the parsed drawing. */
   root: DrawingElement;
-  /** The ids of the elements that name and describe it. */
+  /** The ids of the elements that label and describe the drawing. */
   labelId: string;
   descriptionId: string;
 }
 
-/** A parsed drawing, built element by element: its markup never reaches the page as text. */
+/** Renders a parsed drawing element by element: its markup is never inserted as HTML. */
 export function Drawing({ root, labelId, descriptionId }: DrawingProps) {
   const [, , width = 320, height = 200] = (root.attributes.viewBox ?? '').split(' ').map(Number);
   return (
@@ -49,7 +49,7 @@ export function Drawing({ root, labelId, descriptionId }: DrawingProps) {
   );
 }
 
-/** A drawing isn't enlarged beyond this: its lines would look heavy beside the text. */
+/** The largest scale of a drawing. Beyond it, lines would look heavy next to the text. */
 const LARGEST_SCALE = 1.75;
 
 function elementOf(element: DrawingElement): ReactNode {
@@ -59,7 +59,7 @@ function elementOf(element: DrawingElement): ReactNode {
 const nodeOf = (child: DrawingElement | string): ReactNode => (typeof child === 'string' ? child : elementOf(child));
 const childrenOf = (root: DrawingElement): ReactNode => createElement('g', undefined, ...root.children.map(nodeOf));
 
-/** React's names of the attributes: `stroke-width` is `strokeWidth`. */
+/** The attributes under React's names: `stroke-width` is `strokeWidth`. */
 const attributesOf = ({ attributes }: DrawingElement): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -68,7 +68,7 @@ const attributesOf = ({ attributes }: DrawingElement): Record<string, string> =>
     ]),
   );
 
-/** @returns the smallest size of letters, in units of the drawing */
+/** @returns the size of the smallest letters, in units of the drawing */
 function smallestLetters(element: DrawingElement, inherited = USUAL_LETTERS): number {
   const size = Number(element.attributes['font-size']) || inherited;
   const isLettering = element.name === 'text' || element.name === 'tspan';
@@ -79,12 +79,12 @@ function smallestLetters(element: DrawingElement, inherited = USUAL_LETTERS): nu
   return element.name === 'svg' && !Number.isFinite(smallest) ? USUAL_LETTERS : smallest;
 }
 
-/** @returns the drawing's root; undefined if it can't be shown, as where it was stored under other rules */
+/** @returns the drawing's root; undefined if it can't be parsed, for example because it was stored under older rules */
 export function readDrawing(drawing: string): DrawingElement | undefined {
   try {
     return parseDrawing(drawing);
   } catch {
-    // Its description, which says everything that it shows, takes its place.
+    // The description, which covers everything in the drawing, is shown instead.
     return undefined;
   }
 }

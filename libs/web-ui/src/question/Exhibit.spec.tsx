@@ -60,7 +60,7 @@ describe('an exhibit', () => {
     expect(image).toHaveTextContent('A & B');
     expect(image).toHaveAttribute('viewBox', '0 0 320 200');
     expect(image.querySelector('g[stroke-width="2"]')).not.toBeNull();
-    // Letters of 12 units are never smaller than 8.5 pixels.
+    // Letters of 12 drawing units must not get smaller than 8.5 pixels.
     expect(image).toHaveStyle({ minWidth: `${(320 * 8.5) / 12}px` });
     const description = shown.getByText('Guests reach the file server directly.');
     expect(description).not.toBeVisible();

@@ -9,7 +9,7 @@ import { Highlighted } from './Highlighted.tsx';
 
 interface ExhibitProps {
   exhibit: ExhibitContent;
-  /** A search, whose matches are marked. */
+  /** A search whose matches are highlighted. */
   query?: string;
 }
 
@@ -18,7 +18,7 @@ const Caption = styled('figcaption')({ marginBottom: 8, overflowWrap: 'anywhere'
 const Kind = styled(LabelText)({ display: 'inline', fontWeight: 500 });
 const Title = styled(LabelText)({ display: 'inline', color: 'var(--cb-ink)' });
 
-/** What a question shows beside its stem: code or a log, an extract, a table, or a diagram, with its title. */
+/** A question's exhibit with its title: code or a log, an extract, a table, or a diagram. */
 export function Exhibit({ exhibit, query }: ExhibitProps) {
   const captionId = useId();
   return (
@@ -57,17 +57,17 @@ function Body({ exhibit, query, captionId }: ExhibitProps & { captionId: string 
   }
 }
 
-/** Scrolls sideways by itself, so that the page doesn't. A swipe or an arrow key there is for it: `isSideways` finds it. */
+/** Makes an element scroll sideways instead of the page. Swipes and arrow keys inside it scroll it: `isSideways` detects the attribute. */
 const sidewaysProps = (captionId: string) =>
   ({ role: 'region', 'aria-labelledby': captionId, tabIndex: 0, 'data-sideways': true }) as const;
 
-/** Of the fade, past the end. */
+/** The mask size with the fade beyond the right edge. */
 const END_IN_VIEW = 'calc(100% + 2rem) 100%';
 const readingSize = (rem: number) => `calc(${rem}rem * var(--cb-reading-scale, 1))`;
 const sideways = {
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
-  // Fades out at its end while there is more to the right. Without a scroll timeline, which Firefox lacks, nothing fades.
+  // The right edge fades while there is more content. Requires scroll timelines, which Firefox lacks; there, nothing fades.
   '@supports (animation-timeline: scroll())': {
     maskImage: 'linear-gradient(to right, #000 calc(100% - 2rem), transparent)',
     maskRepeat: 'no-repeat',
@@ -84,7 +84,7 @@ const Code = styled('pre')({
   margin: 0,
   padding: '0.75rem 1rem',
   backgroundColor: 'var(--cb-sunk)',
-  // Takes the place of the background where there is none: in Windows' contrast themes, and on paper.
+  // Visible where backgrounds aren't: in Windows' contrast themes, and on paper.
   border: '1px solid transparent',
   borderRadius: 'var(--cb-radius-medium)',
   fontFamily: fonts.mono,
@@ -133,7 +133,7 @@ const Table = styled('table')({
   '& tbody tr:last-child td': { borderBottom: '1px solid var(--cb-edge)' },
 });
 
-/** The widest that a column is made for its longest text before that wraps. Characters. */
+/** The widest a column gets for its longest text before the text wraps. Characters. */
 const WIDEST_COLUMN = 18;
 
 interface RowsProps {
@@ -181,7 +181,7 @@ interface DiagramProps {
   captionId: string;
 }
 
-/** The drawing, and on request its description, which a screen reader has at once. */
+/** The drawing, with its description on request. Screen readers always get the description. */
 function Diagram({ exhibit: { drawing, description }, query, captionId }: DiagramProps) {
   const [isDescribed, setDescribed] = useState(false);
   const descriptionId = useId();

@@ -14,11 +14,11 @@ interface ExplanationProps {
   explanation: ExplanationText;
   /** The options in display order, which determines their letters. */
   options: readonly { id: string; text: string }[];
-  /** The level of the section headings: one below the question's. */
+  /** The level of the section headings: one below the level of the question's heading. */
   heading?: ExplanationHeading;
-  /** Null omits the list of reasons, where the options show their own. */
+  /** Null omits the reasons of the wrong options, if the options show them themselves. */
   whyWrong?: null;
-  /** The option that the member chose, whose reason says so. */
+  /** The option that the member chose; its reason is marked as the member's choice. */
   chosenId?: string;
 }
 
@@ -37,7 +37,7 @@ export function Explanation({ explanation, options, heading, whyWrong, chosenId 
     .sort((one, other) => one.index - other.index);
   return (
     <Sections>
-      <ExplanationSection heading={heading} title="Correct answer">
+      <ExplanationSection heading={heading} title="Why it’s correct">
         {explanation.correct}
       </ExplanationSection>
       <ExplanationSection heading={heading} title="Why the others are wrong" isEmpty={wrong.length === 0 || whyWrong === null}>
@@ -75,7 +75,7 @@ interface ExplanationSectionProps {
 const Title = styled(LabelText)({ marginBottom: 6 });
 const Paragraphs = styled(ReadingText)({ whiteSpace: 'pre-line' });
 
-/** A section with its heading; nothing if it is empty, as imported questions may have it. */
+/** A section with its heading. Renders nothing if it is empty, which happens with imported questions. */
 export function ExplanationSection({ title, heading = 'h3', isEmpty, children }: ExplanationSectionProps) {
   if (isEmpty || children === '') return null;
   return (

@@ -2,11 +2,11 @@ import { findMatches } from './highlight.ts';
 
 interface HighlightedProps {
   text: string;
-  /** The search; without one, nothing is marked. */
+  /** The search; if absent, nothing is highlighted. */
   query?: string;
 }
 
-/** A text with a search's matches marked. */
+/** A text with a search's matches highlighted. */
 export function Highlighted({ text, query }: HighlightedProps) {
   if (!query) return text;
   let at = 0;

@@ -8,15 +8,17 @@ interface ScenarioProps {
   text: string;
   /** The question's place in its set. */
   note?: string | undefined;
-  /** A search, whose matches are marked. */
+  /** A search whose matches are highlighted. */
   query?: string | undefined;
-  /** Shows only the first lines until the rest is wanted: everywhere, or where it is above the stem and not beside it. */
+  /**
+   * When to show only the first lines, with a button for the rest: always, or only if the scenario is above the stem instead of beside it.
+   */
   folded?: 'always' | 'above' | undefined;
 }
 
-/** The first lines, which remind of the rest. */
+/** The number of lines shown while folded. */
 const FIRST_LINES = 3;
-/** From this width on, the question of a quiz has a column beside it: for its scenario, or for its explanation. Pixels. */
+/** From this width on, a quiz has a second column beside the question, for its scenario or its explanation. Pixels. */
 export const TWO_COLUMNS_PX = 1100;
 const isBeside = `@media (min-width: ${TWO_COLUMNS_PX}px)`;
 
@@ -24,7 +26,7 @@ const Section = styled('section')({
   minWidth: 0,
   padding: '0.75rem 1rem 0.875rem',
   backgroundColor: 'var(--cb-sunk)',
-  // Takes the place of the background where there is none: in Windows' contrast themes, and on paper.
+  // Visible where backgrounds aren't: in Windows' contrast themes, and on paper.
   border: '1px solid transparent',
   borderRadius: 'var(--cb-radius-medium)',
   '@media print': { borderColor: 'var(--cb-rule)' },
@@ -45,7 +47,7 @@ const Unfold = styled('div')({
   '@media print': { display: 'none' },
 });
 
-/** The note for a question of a set that is shown whole and in order. */
+/** The note for a question whose set is shown complete and in order. */
 export const partOfSet = ({ place, size }: { place: number; size: number }): string => `Part ${place} of ${size}`;
 
 /** The facts that a set's questions share. */

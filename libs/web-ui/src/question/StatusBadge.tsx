@@ -37,7 +37,7 @@ interface CrossDomainQuestion {
   crossDomainTags?: readonly string[];
 }
 
-/** Marks a question that requires a second domain, in that domain's color; nothing for any other question. */
+/** Marks a question that requires a second domain, in that domain's color. Renders nothing for other questions. */
 export function CrossDomainBadge({ question: { secondaryDomain, crossDomainTags = [] } }: { question: CrossDomainQuestion }) {
   if (!secondaryDomain) return null;
   return (

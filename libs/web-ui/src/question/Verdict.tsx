@@ -5,10 +5,10 @@ import { fonts } from '../theme/tokens.ts';
 import { typography } from '../theme/typography.ts';
 
 interface VerdictProps {
-  /** Large in a heading. */
+  /** `large` for headings. */
   size?: 'small' | 'large';
   isCorrect: boolean;
-  /** Whether it is new, so that the tick of a correct answer is drawn. */
+  /** Whether the verdict was just revealed. The check mark of a correct answer is then animated. */
   isNew?: boolean;
   children: string;
 }
@@ -27,7 +27,7 @@ const Word = styled('span')({
   '&[data-correct][data-new] svg': { animation: 'cb-tick 180ms ease-out' },
 });
 
-/** Correct or incorrect, by icon, label, and color. */
+/** Correct or incorrect, with icon, label, and color. */
 export function Verdict({ isCorrect, isNew, size = 'small', children }: VerdictProps) {
   const Icon = isCorrect ? CheckIcon : WrongIcon;
   return (

@@ -29,7 +29,7 @@ function piecesOf(changes: readonly Change[]): ComparedPiece[] {
 /**
  * @param field a path of the comparison, such as `explanation.whyWrong.<option id>`
  * @param options the options of both versions in order, which determines their letters
- * @returns the display name of the field
+ * @returns the field's display name
  */
 export function changeName(field: string, options: readonly (readonly OptionView[])[]): string {
   const [first = '', second, id] = field.split('.');

@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   tags: 'Tags',
   crossDomainTags: 'Cross-domain tags',
   citations: 'Sources',
-  sourceMaterials: 'Source materials',
+  sourceMaterials: 'Other materials',
   updateReason: 'Reason for the change',
 };
 

@@ -19,7 +19,7 @@ const HYPHENATED = /\b(scenario based|sign on|third party)\b/g;
 const spaced = (kebab: string): string =>
   kebab.replaceAll('-', ' ').replace(HYPHENATED, (compound) => compound.replace(' ', '-'));
 
-/** Parts of tags that aren't written as they would be in a sentence. */
+/** Parts of tags with a special spelling. */
 const SPELLINGS = new Map(
   [
     [
@@ -65,7 +65,7 @@ const SPELLINGS = new Map(
     .map((spelling) => [spelling.toLowerCase(), spelling]),
 );
 
-/** @returns a tag as a reader writes it: "api-security" is "API security" */
+/** @returns a tag in its written form: "api-security" is "API security" */
 export function tagName(tag: string): string {
   const words = spaced(tag).split(' ');
   return capitalized(words.map((word) => SPELLINGS.get(word) ?? word).join(' ')).replace('OpenID connect', 'OpenID Connect');

@@ -23,7 +23,7 @@ const SUPERLATIVE = /^[A-Z]{2,}EST$/;
 const isEmphasis = (word: string) => emphasisWords.has(word) || SUPERLATIVE.test(word);
 const MAX_TERMS = 8;
 
-/** The parts of a question that show before it is answered. */
+/** The parts of a question that are visible before it is answered. */
 export interface UnansweredQuestion {
   readonly topic: string;
   readonly question: string;
@@ -42,7 +42,7 @@ export function keyTerms({ topic, question, options, tags }: UnansweredQuestion)
   return terms.filter(isNew).slice(0, MAX_TERMS);
 }
 
-/** Adjacent capitalized words are one term, such as ORDER BY, unless one of them is for emphasis. */
+/** Splits a run of capitalized words, such as ORDER BY, at the words that only add emphasis. */
 function withoutEmphasis(run: string): string[] {
   const words = run.split(' ');
   return words.some(isEmphasis) ? words.filter((word) => !isEmphasis(word)) : [run];

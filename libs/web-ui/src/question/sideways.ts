@@ -1,5 +1,5 @@
 /**
- * Whether an element is inside an exhibit that scrolls sideways, to which swipes and arrow keys there belong. In a file of its own, for
+ * Whether an element is inside an exhibit that scrolls sideways, which then handles swipes and arrow keys itself. In a separate file, for
  * pages that load exhibits later.
  */
 export function isSideways(target: EventTarget | null): boolean {

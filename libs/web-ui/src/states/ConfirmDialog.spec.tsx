@@ -31,7 +31,7 @@ it.each(['Cancel', 'Delete It'])(
     render(<PageWithDialog />);
     const button = screen.getByRole('button', { name: 'Delete' });
     await userEvent.setup().click(button);
-    // Without a wait, since the dialog then fades out.
+    // Clicks without waiting, because the dialog then fades out.
     fireEvent.click(screen.getByRole('button', { name: choice }));
     expect(document.activeElement).toBe(button);
     expect(button.closest('[aria-hidden="true"]')).toBeNull();

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Whether confirming deletes or discards something. */
   dangerous?: boolean;
-  /** A second choice, which deletes or discards something. With it the choices are stacked, the safer one first. */
+  /** A second action, which deletes or discards something. If set, the choices are stacked, the safer one first. */
   alternative?: { readonly label: string; readonly onChoose: () => void };
   busy?: boolean;
   onConfirm: () => void;

@@ -38,7 +38,7 @@ interface DisclosureButtonProps {
   onToggle: () => void;
 }
 
-/** The button of a disclosure whose state the caller has. */
+/** The button of a disclosure whose open state the caller manages. */
 export function DisclosureButton({
   open,
   labels,

@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { thrown?: { er
   }
 }
 
-/** The last-resort screen, for an error while rendering. The error is passed on as an uncaught one, which the app reports. */
+/** The last-resort screen, for an error while rendering. Rethrows the error as an uncaught one, which the app reports. */
 export function LastResort({ error }: { error: unknown }) {
   const email = supportEmail();
   const text = error instanceof Error ? error.message : String(error);

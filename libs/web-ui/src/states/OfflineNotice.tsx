@@ -2,7 +2,7 @@ import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import Alert from '@mui/material/Alert';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** Shows while the browser is offline. The children say what still works. */
+/** Shows while the browser is offline. The children describe what still works. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
   if (useOnline()) return null;
   return (

@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** A table whose first column is the header of its row. Scrolls horizontally on narrow screens. */
+/** A table whose first column contains the row headers. Scrolls horizontally on narrow screens. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const alignOf = ({ isNumber }: TableColumn<Row>) => (isNumber ? 'right' : 'left');
   return (

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface PageControlsProps {
-  /** What the pages are of: "Pages of the report". */
+  /** The accessible name of the controls, such as "Pages of the report". */
   label: string;
   /** The texts of the two buttons. */
   buttons?: readonly [previous: string, next: string];
-  /** Where the reader is. */
+  /** Shows the current position between the buttons. */
   children?: ReactNode;
   isBusy: boolean;
   /** Absent on the first page. */
@@ -19,7 +19,7 @@ interface PageControlsProps {
   onNext: (() => void) | undefined;
 }
 
-/** Leads to the pages of a table before and after. */
+/** The buttons for a table's previous and next page. */
 export function PageControls({ label, buttons = ['Prev', 'Next'], children, isBusy, onPrevious, onNext }: PageControlsProps) {
   const [previous, next] = buttons;
   return (

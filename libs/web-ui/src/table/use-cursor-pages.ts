@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** The place in a list that is paged by cursors, for as long as the list's filters are the same. */
+/** The current page of a list that is paged by cursors. Resets when the list's filters change. */
 export interface CursorPages {
   /** The current page's cursor; absent on the first page. */
   readonly cursor: string | undefined;
   /** The current page's number, from 0. */
   readonly index: number;
   readonly onPrevious: (() => void) | undefined;
-  /** @param nextCursor that of the current page's response */
+  /** @param nextCursor the cursor from the current page's response */
   onNext(nextCursor: string | undefined): (() => void) | undefined;
 }
 
-/** @param filters identify the list: others start at its first page again */
+/** @param filters identify the list; when they change, paging restarts at the first page */
 export function useCursorPages(filters = ''): CursorPages {
   const [place, setPlace] = useState<{ readonly filters: string; readonly cursors: readonly string[] }>({ filters, cursors: [] });
   const cursors = place.filters === filters ? place.cursors : [];
@@ -24,7 +24,7 @@ export function useCursorPages(filters = ''): CursorPages {
   };
 }
 
-/** Goes back a page when the current one has become empty, as when its last row was deleted. */
+/** Returns to the previous page when the current one is empty, for example after its last row was deleted. */
 export function useLeaveEmptyPage(isEmpty: boolean, { onPrevious }: Pick<CursorPages, 'onPrevious'>): void {
   useEffect(() => {
     if (isEmpty) onPrevious?.();

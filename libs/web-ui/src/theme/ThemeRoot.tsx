@@ -13,10 +13,10 @@ interface ThemeRootProps {
   children: ReactNode;
 }
 
-/** The prefix of Emotion's class names, by which it also finds the styles that a page's HTML brings along. */
+/** The prefix of Emotion's class names. Emotion also uses it to find prerendered styles in the page's HTML. */
 export const STYLES_KEY = 'cb';
 
-/** A page that is rendered at build time has no nonce yet. */
+/** At build time, the page has no nonce yet. */
 const readNonce = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Provides the theme, the base styles, and an Emotion cache with the nonce that the page's Content-Security-Policy requires. */
@@ -34,7 +34,7 @@ export function ThemeRoot({ LinkComponent, children }: ThemeRootProps) {
   );
 }
 
-/** Follows the member's choice and the system's changes. */
+/** Updates the browser's colors when the member's choice or the system's scheme changes. */
 function BrowserColors() {
   const { colorScheme } = useColorScheme();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { dark, light } from './tokens.ts';
 const page = readFileSync(new URL('../../../../apps/web/index.html', import.meta.url), 'utf8');
 
 const manifest = () => document.head.querySelector('link[rel="manifest"]')?.getAttribute('href');
-/** The color of the browser's bars: that of the first `theme-color` whose media query matches. */
+/** The color of the browser's bars: the first `theme-color` whose media query matches. */
 const barColors = () =>
   [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
     .filter(({ media }) => media === 'all')

@@ -4,7 +4,7 @@ export const schemeAttribute = 'data-scheme';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** Where the web app's build puts the manifest for a scheme. */
+/** The paths of the web app's manifest for each scheme. */
 export const manifestPaths: Readonly<Record<ColorScheme, string>> = {
   light: '/manifest.webmanifest',
   dark: '/manifest-dark.webmanifest',
@@ -18,7 +18,7 @@ export function applyStoredScheme(root: HTMLElement = document.documentElement):
   colorBrowser(scheme);
 }
 
-/** Colors what is around the page: the browser's bars, and the picture that shows while an installed app starts. */
+/** Sets the color of the browser's bars and of the splash screen of an installed app. */
 export function colorBrowser(scheme: ColorScheme): void {
   for (const meta of document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.media = meta.dataset.scheme === scheme ? 'all' : 'not all';

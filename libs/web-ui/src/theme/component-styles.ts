@@ -8,11 +8,11 @@ export const POPUPS_ID = 'popups';
 const belowAtEnd = {
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   transformOrigin: { vertical: 'top', horizontal: 'right' },
-  // By default it grows with the height: a third of a second for the account menu.
+  // MUI's default depends on the height: the account menu would take a third of a second.
   transitionDuration: 120,
 } as const;
 
-/** Windows' contrast themes replace colors, so what only a background marks takes the theme's colors of a selection instead. */
+/** Windows' contrast themes remove backgrounds, so a selection marked only by its background uses the theme's selection colors instead. */
 const selectedInContrastTheme = {
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
@@ -28,11 +28,12 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-      // On a phone the tabs cover neither a toast nor what the focus scrolls to.
+      // On a phone, keeps toasts and focused elements clear of the bottom tabs.
       '@media (width < 600px)': {
         'html:has([data-bottom-tabs])': { '--cb-bottom-bar': '3.5rem', scrollPaddingBottom: '4.5rem' },
       },
-      // The lower bar of a quiz sets its height where it differs. On a phone, toasts cover the upper one, which no option is under.
+      // The default height of a quiz's bottom bar; the bar sets its actual height. On a phone, toasts cover the top bar, so that they never
+      // cover an option.
       'html:has([data-bottom-bar])': {
         '--cb-bottom-bar': '4.75rem',
         '--cb-toast-top': 'max(4px, env(safe-area-inset-top))',
@@ -60,12 +61,12 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        // The input of a checkbox, a radio button, or a switch has the focus, and is transparent.
+        // In a checkbox, radio button, or switch, the focus is on the input, which is transparent.
         '&:focus-visible, &:has(> input:focus-visible)': {
           outline: `2px solid ${theme.vars?.palette.primary.main}`,
           outlineOffset: 2,
         },
-        // Stronger than what a component does under the pointer.
+        // Higher specificity than a component's hover style.
         '&&&[aria-pressed=true]': selectedInContrastTheme,
       }),
     },
@@ -87,7 +88,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       text: { padding: '8px 12px' },
     },
   },
-  // A contrast theme replaces the colors of text, but not of SVG.
+  // Contrast themes replace the colors of text, but not those of SVG.
   MuiSvgIcon: { styleOverrides: { root: { '@media (forced-colors: active)': { '&&&': { color: 'inherit' } } } } },
   MuiIconButton: { styleOverrides: { root: { width: 44, height: 44, borderRadius: radii.medium } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -102,7 +103,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         borderRadius: radii.medium,
         backgroundColor: theme.vars?.palette.surface.raised,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.edge.main },
-        // MUI's class is missing in a field that received the focus before the app's code had loaded.
+        // A field that was focused before the app's code had loaded lacks MUI's focus class.
         '&:has(:is(input, textarea):focus) .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&:has(:is(input, textarea):focus):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars?.palette.primary.main,
@@ -130,7 +131,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 44,
-        // Inside the item, since the menu clips what is around it.
+        // Drawn inside the item, because the menu clips its overflow.
         '&:focus-visible': { outlineOffset: -2 },
         '&.Mui-disabled': { opacity: 1, color: theme.vars?.palette.text.secondary },
       }),
@@ -138,7 +139,8 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   },
   MuiPopover: {
     defaultProps: {
-      // In a landmark, but apart: MUI hides a popup's siblings from assistive technology, and a card's `content-visibility` would clip it.
+      // Inside a landmark, but in a container of its own: MUI hides a popup's siblings from screen readers, and in a card,
+      // `content-visibility` would clip the popup.
       container: () => document.getElementById(POPUPS_ID) ?? document.body,
       ...belowAtEnd,
     },
@@ -157,7 +159,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiDialog: {
-    // The page is visible to assistive technology again before the focus returns to it, not when the dialog has faded out.
+    // Otherwise the page would stay hidden from screen readers until the dialog has faded out, after the focus has already returned.
     defaultProps: { closeAfterTransition: false },
     styleOverrides: { paper: { borderRadius: radii.large, padding: 8, margin: 16, maxWidth: 'min(560px, calc(100% - 32px))' } },
   },

@@ -15,13 +15,13 @@ import subsetFont from 'subset-font';
 const { resolve } = createRequire(import.meta.url);
 
 interface Typeface {
-  /** Of the fallbacks: `Inter` for `Inter Arial`. */
+  /** The typeface's name in its fallbacks' names: `Inter` in `Inter Arial`. */
   readonly name: string;
-  /** Fontsource's style sheet; its Latin file is replaced, the other scripts load on demand. */
+  /** Fontsource's style sheet. Its Latin file is replaced by our subset; other scripts load on demand. */
   readonly sheet: string;
-  /** The weights that are used; the rest of the design space is cut off. */
+  /** The weights in use; other weights are cut from the variable font. */
   readonly weights: { readonly min: number; readonly max: number };
-  /** System fonts, and their names on this device; fonts with the same metrics count as the same. */
+  /** System fonts that replace it while it loads, each with its local names. Fonts with identical metrics share an entry. */
   readonly fallbacks: readonly { readonly metrics: () => Promise<FontMetrics>; readonly local: readonly string[] }[];
 }
 
@@ -54,14 +54,14 @@ const typefaces: readonly Typeface[] = [
   },
 ];
 
-/** Of the OpenType features, those that our texts use: kerning, ligatures, marks, and the figures of tables and of headings. */
+/** The OpenType features that our texts use: kerning, ligatures, marks, and the digits of tables and headings. */
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'tnum', 'lnum'];
 const FACE = /\/\*[^*]*\*\/\s*@font-face \{[^}]*\}/g;
 const LATIN = /-latin-wght-normal\.woff2/;
 
 /**
  * @param cache the folder for the subsets
- * @returns a style sheet with the typefaces, their Latin part cut down to what is used, and fallbacks of the same size
+ * @returns a style sheet with the typefaces, whose Latin part is reduced to what is used, and with size-adjusted fallbacks
  */
 export async function typefacesCss(cache: string): Promise<string> {
   const sheets = await Promise.all(typefaces.map((typeface) => typefaceCss(typeface, cache)));
@@ -91,7 +91,7 @@ async function typefaceCss(typeface: Typeface, cache: string): Promise<string> {
 
 const fileOf = (face: string): string => /url\(([^)]*)\)/.exec(face)?.[1] ?? '';
 
-/** @returns the path of the subset, written unless the cache has it */
+/** @returns the path of the subset; creates it if the cache doesn't have it */
 async function subsetOf(original: string, { name, weights }: Typeface, face: string, cache: string): Promise<string> {
   const font = await readFile(original);
   const range = /unicode-range: ([^;]+);/.exec(face)?.[1] ?? '';
@@ -100,7 +100,7 @@ async function subsetOf(original: string, { name, weights }: Typeface, face: str
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
   const options = { targetFormat: 'woff2', variationAxes: { wght: weights }, keepFeatures: FEATURES, noHinting: true } as const;
-  // Both apps may be built at once: the name appears only when the file is whole.
+  // Both apps may be built at the same time. Renaming a complete file prevents one from reading the other's partial file.
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, await subsetFont(font, charactersOf(range), options));
   await rename(part, file);

@@ -1,8 +1,8 @@
-/** The part of its interface that `font-files.ts` uses; the package has no types. */
+/** The part of the package's interface that `font-files.ts` uses; the package has no types. */
 declare module 'subset-font' {
   export interface SubsetOptions {
     targetFormat: 'woff2';
-    /** A value fixes the axis there; a range cuts it down. */
+    /** A number pins the axis to this value; a range limits it. */
     variationAxes: Readonly<Record<string, number | { min: number; max: number }>>;
     keepFeatures: readonly string[];
     noHinting: boolean;

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { fonts } from './tokens.ts';
 import { typography } from './typography.ts';
 
-// For texts that a long page has hundreds of: MUI's Typography computes its styles on every render, `styled` only once.
+// For text that occurs hundreds of times on a page: MUI's Typography computes its styles on every render, `styled` only once.
 
 /** Reading text, such as options and explanations. Renders a span unless `as` is set. */
 export const ReadingText = styled('span')({ ...typography.reading, display: 'block', margin: 0, overflowWrap: 'anywhere' });
 
-/** The label of the element below or beside it. */
+/** A label for the element below or beside it. */
 export const LabelText = styled('span')({
   ...typography.label,
   display: 'block',

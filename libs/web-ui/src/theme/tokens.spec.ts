@@ -20,7 +20,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB. */
+/** Matrices that simulate color vision deficiencies: Machado, Oliveira, and Fernandes (2009), severity 1.0, on linear RGB. */
 const visions: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   normal: [
     [1, 0, 0],
@@ -44,7 +44,7 @@ const visions: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   ],
 };
 
-/** Ottosson's OKLab (2020) of a color as a vision sees it. */
+/** The color in OKLab (Ottosson, 2020), as seen with a color vision deficiency. */
 function seen(hex: string, vision: readonly [Rgb, Rgb, Rgb]): Rgb {
   const rgb = linear(hex);
   const [r, g, b] = vision.map((row) =>

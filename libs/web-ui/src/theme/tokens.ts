@@ -21,7 +21,7 @@ export interface Colors {
   rule: string;
   ink: string;
   inkSoft: string;
-  /** The border of a control; its contrast with paper is 3:1. */
+  /** The border of a control, with a contrast of 3:1 to paper. */
   edge: string;
   accent: string;
   accentStrong: string;
@@ -36,8 +36,8 @@ export interface Colors {
   info: string;
   infoTint: string;
   /**
-   * Eight colors that stay distinguishable in protanopia, deuteranopia, and tritanopia. A domain has the same hue in both schemes. A
-   * test verifies both.
+   * Eight colors that are distinguishable with protanopia, deuteranopia, and tritanopia. Each domain has the same hue in both schemes. A
+   * test verifies both properties.
    */
   domain: Record<DomainKey, string>;
   /** Backgrounds of the animal avatars. */
@@ -111,14 +111,14 @@ export const dark: Colors = {
 };
 
 /**
- * The typefaces, each with the system fonts that show until it has loaded. `theme-css-plugin.ts` defines the fallbacks at the typeface's
- * own size, so that the text doesn't move.
+ * The typefaces, each with the system fonts that show until it has loaded. `theme-css-plugin.ts` adjusts the fallbacks to the typeface's
+ * size, so that the text doesn't move.
  */
 export const fonts = {
   sans: "'Inter Variable', 'Inter Arial', 'Inter Roboto', 'Inter DejaVu Sans', system-ui, sans-serif",
   serif:
     "'Source Serif 4 Variable', 'Source Serif 4 Georgia', 'Source Serif 4 Times New Roman', 'Source Serif 4 Noto Serif', 'Source Serif 4 DejaVu Serif', Georgia, serif",
-  /** For code and logs: the system's, which every one of them has. */
+  /** For code and logs: the system's monospace fonts. */
   mono: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
 } as const;
 

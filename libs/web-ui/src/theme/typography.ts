@@ -4,7 +4,7 @@ import { fonts } from './tokens.ts';
 /** Reading text scales with the member's text size (80-200%), which an ancestor sets as `--cb-reading-scale`. */
 const scaled = (rem: number) => `calc(${rem}rem * var(--cb-reading-scale, 1))`;
 
-/** A phone shows a long stem beside two options: its text starts smaller there. */
+/** Smaller on a phone, so that a long stem and two options fit on the screen. */
 const stemSize = 'calc(clamp(1.1875rem, 1.075rem + 0.5vw, 1.3125rem) * var(--cb-reading-scale, 1))';
 
 const heading = { fontFamily: fonts.serif, fontWeight: 600, letterSpacing: '-0.012em', textWrap: 'balance' } as const;

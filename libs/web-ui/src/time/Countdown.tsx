@@ -4,12 +4,12 @@ import { formatDuration } from './format-time.ts';
 interface CountdownProps {
   /** The instant it counts down to, in milliseconds since 1970. */
   to: number;
-  /** Whether it counts every second, also when more than a minute is left. */
+  /** Whether to update every second, even if more than a minute is left. */
   bySecond?: boolean;
   onOver?: () => void;
 }
 
-/** Counts down by the minute, and by the second in the last minute. */
+/** Counts down in minutes, and in seconds during the last minute. */
 export function Countdown({ to, bySecond = false, onOver }: CountdownProps) {
   const left = useTimeLeft(to, onOver);
   const rounded = left > 60_000 && !bySecond ? Math.ceil(left / 60_000) * 60_000 : left;
@@ -21,10 +21,10 @@ export function Countdown({ to, bySecond = false, onOver }: CountdownProps) {
 }
 
 /**
- * Reads the clock each second, since a timer of hours stops while the device sleeps.
+ * Compares with the clock every second: a long timer would pause while the device sleeps.
  * @param to an instant in milliseconds since 1970
- * @param onOver called once it has come
- * @returns the milliseconds until then, at least 0
+ * @param onOver called when the instant is reached
+ * @returns the milliseconds left, at least 0
  */
 export function useTimeLeft(to: number, onOver?: () => void): number {
   const [now, setNow] = useState(Date.now);

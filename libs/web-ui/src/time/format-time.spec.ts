@@ -8,11 +8,11 @@ describe('times', () => {
 
   it('format a duration with its units', () => {
     expect([48_000, 120_000, 200_000, 3_600_000, 3_900_000].map(formatDuration)).toEqual([
-      '48 s',
+      '48 sec',
       '2 min',
-      '3 min 20 s',
-      '1 h',
-      '1 h 5 min',
+      '3 min 20 sec',
+      '1 hr',
+      '1 hr 5 min',
     ]);
   });
 

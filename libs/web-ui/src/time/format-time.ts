@@ -7,13 +7,13 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`;
 }
 
-/** @returns a duration with its units: `48 s`, `3 min 20 s`, `1 h 5 min` */
+/** @returns a duration with its units: `48 sec`, `3 min 20 sec`, `1 hr 5 min` */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return `${seconds} sec`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return seconds % 60 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`;
-  return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 60)} h`;
+  if (minutes < 60) return seconds % 60 ? `${minutes} min ${seconds % 60} sec` : `${minutes} min`;
+  return minutes % 60 ? `${Math.floor(minutes / 60)} hr ${minutes % 60} min` : `${Math.floor(minutes / 60)} hr`;
 }
 
 const steps = [
@@ -27,7 +27,7 @@ const steps = [
 
 const words = /* @__PURE__ */ new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** @returns the distance of an instant from now in the largest unit that fits: "3 days ago", "just now" */
+/** @returns the time between an instant and now in the largest unit that fits: "3 days ago", "just now" */
 export function formatRelative(instant: Date, now: Date): string {
   const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);

@@ -16,17 +16,20 @@ import {
   useState,
 } from 'react';
 
-/** Toasts of four types, the newest below: at the top right; on a phone at the bottom, but at the top over a quiz, whose options are below. */
+/**
+ * Four types of toasts, the newest at the bottom of the stack. Placed at the top right; on a phone at the bottom, but during a quiz at the
+ * top, because its options are at the bottom.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastMessage[]>([]);
   const nextId = useRef(1);
   const region = useRef<HTMLElement>(null);
 
-  // In the top layer, what was shown last is the highest: each new toast raises them above a modal dialog.
+  // The top layer orders elements by when they were shown, so each new toast shows the stack again, above any modal dialog.
   const newestId = toasts.at(-1)?.id ?? 0;
   const raisedId = useRef(0);
   useLayoutEffect(() => {
-    // Raising them again would take the focus from a toast's button.
+    // Showing the stack again would move the focus away from a toast's button.
     if (newestId <= raisedId.current || region.current?.contains(document.activeElement)) return;
     if (raisedId.current > 0) region.current?.hidePopover();
     region.current?.showPopover();
@@ -56,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
-          // Not the centered box that browsers make of a popover.
+          // Overrides the browser's default, which centers a popover.
           inset: 'auto',
           m: 0,
           p: 0,
@@ -88,7 +91,7 @@ interface ToastProps {
 
 const tintOf = { success: 'tint.correct', error: 'tint.wrong', warning: 'tint.warning', info: 'tint.info' } as const;
 
-/** Fades after five seconds, ten if it has an action, or the time that it was given. Stays while hovered or focused. */
+/** Disappears after five seconds, ten if it has an action, or the given time. Stays while hovered or focused. */
 function Toast({ toast, onDismiss }: ToastProps) {
   const [isPaused, setPaused] = useState(false);
   const [isFading, setFading] = useState(false);

@@ -6,7 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 import { openDocument } from '#shared/open-document.ts';
 import { learnerPaths } from '#shared/paths.ts';
 
-/** Guards every admin page: visitors get the learners' sign-in page and come back, members without the role the 403 page. */
+/** Guards every admin page. Visitors go to the learners' sign-in page and return; members without the role get the 403 page. */
 export function RequireAdmin() {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ function Leave({ to }: { to: string }) {
   return <LoadingScreen />;
 }
 
-/** Shown to members who aren't admins: the Admin Panel link is in every member's menu. */
+/** Shown to members who aren't admins: every member's menu has the Admin Panel link. */
 export const ForbiddenScreen = () => (
   <MessagePage
     title="403: admins only"

@@ -6,13 +6,13 @@ import { GateScreen } from '../../features/gate/GateScreen.tsx';
 import { useGateRenewal } from '../../features/gate/use-gate-renewal.ts';
 import { ForbiddenScreen } from './RequireAdmin.tsx';
 
-/** Guards every admin page with the code, which the server verifies. Every request of the page is refused without it. */
+/** Guards every admin page with the code. The server verifies it, and refuses every request of the page without it. */
 export function RequireUnlocked() {
   const { data: gate, error, refetch } = api.useGetAdminGateQuery();
   useGateRenewal(gate?.unlockedUntil);
-  // The role has been taken away since the token was issued.
+  // The member lost the admin role after the token was issued.
   if (isRequestProblem(error) && error.status === 403) return <ForbiddenScreen />;
-  // The cache still has the gate that was open before the request failed.
+  // After a failed request, the cache still has the gate as it was while open.
   const isOver = gate?.unlockedUntil !== undefined && new Date(gate.unlockedUntil).getTime() <= Date.now();
   if (gate && !(error && isOver)) return gate.unlockedUntil === undefined ? <GateScreen gate={gate} /> : <Outlet />;
   if (!error) return <LoadingScreen />;

@@ -63,7 +63,7 @@ const modes = [
   { label: 'Quiz', href: learnerPaths.quiz, isCurrent: false },
 ];
 
-/** The learners' navigation bar, whose modes lead back to them, with Exit Admin. */
+/** The learners' navigation bar, whose tabs lead back to the learners' app, with Exit Admin. */
 function Header({ profile }: { profile: Profile | undefined }) {
   const { data: access, isLoading } = useGetAccessQuery(undefined, { skip: !profile });
   return (
@@ -84,7 +84,7 @@ function Header({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-/** Locks the admin pages again, for every tab of this session. */
+/** Locks the gate again, for every tab of this session. */
 function ExitButton() {
   const { data: gate } = api.useGetAdminGateQuery();
   const [exit, { isLoading }] = api.useExitAdminGateMutation();
@@ -106,7 +106,7 @@ const footerLinks = [
   { label: 'Terms', href: learnerPaths.termsOfService },
 ];
 
-/** The frame of every page of the app. */
+/** The layout around every page of the app. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const profile = useSelector(selectProfile);

@@ -24,7 +24,7 @@ export function OverrideForm({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The value of an incomplete date is empty, which would clear the override.
+    // An incomplete date has an empty value, which would clear the override.
     if (input.current?.validity.badInput) return refuse('Enter a date and time.');
     const until = fromUtcInput(value);
     await (until === undefined ? clearAll() : save(until));
@@ -79,7 +79,7 @@ const accessNow = ({ active, reason, activeUntil }: OverrideView['access']) =>
 
 /**
  * Saves and clears an override. A failure shows the service's own message, which names the cause.
- * @returns functions that resolve to whether it was done
+ * @returns functions that resolve to whether the change was saved
  */
 function useOverride(userId: string) {
   const [setOverride, setting] = api.useSetOverrideMutation();

@@ -16,7 +16,7 @@ describe('the input of an override, which is in UTC', () => {
 
   it.each(['Pacific/Auckland', 'America/St_Johns', 'UTC'])('means the same in %s, also while its clocks change', (TZ) => {
     const file = new URL(`file://${__filename.replace('.spec', '')}`).href;
-    // 2026-03-08 02:30 doesn't exist in St. John's, 2026-09-27 02:30 doesn't in Auckland.
+    // Skipped by daylight saving time: 2026-03-08 02:30 in St. John's, and 2026-09-27 02:30 in Auckland.
     const program = `const { fromUtcInput, toUtcInput } = await import('${file}');
       console.log(['2026-03-08T02:30', '2026-09-27T02:30'].map((value) => [fromUtcInput(value), toUtcInput(fromUtcInput(value))]).join(' '))`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {

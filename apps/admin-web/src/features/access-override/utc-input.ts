@@ -1,7 +1,7 @@
-/** The form of a datetime-local input's value; seconds where the browser adds them. */
+/** The format of a datetime-local input's value, to which some browsers add seconds. */
 const LOCAL_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** @returns an instant as a datetime-local input shows it, read as UTC in every time zone; empty without one */
+/** @returns an instant as the value of a datetime-local input that is labeled UTC, in any time zone; empty if undefined */
 export const toUtcInput = (instant: string | undefined): string => (instant ? new Date(instant).toISOString().slice(0, 16) : '');
 
 /** @returns the instant of an input that is labeled UTC; undefined if it is empty or incomplete */

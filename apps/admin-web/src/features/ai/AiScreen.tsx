@@ -5,7 +5,10 @@ import { BadTexts } from './BadTexts.tsx';
 import { ReviewRuns } from './ReviewRuns.tsx';
 import { Usage } from './Usage.tsx';
 
-/** `/admin/ai`: what the language model costs and how good it is, bad texts, and the review of stored questions. Each part fails alone. */
+/**
+ * `/admin/ai`: the language model's cost and quality, texts with downvotes, and the review of stored questions. A failed section doesn't
+ * affect the others.
+ */
 export const AiScreen = () => (
   <Page title="AI">
     <BackLink href={paths.panel}>Back to Admin</BackLink>

@@ -10,7 +10,7 @@ const LISTED = 25;
 
 const kinds = { perspective: 'Manager perspective', enhanced: 'Enhanced explanation', keywords: 'Keywords' } as const;
 
-/** What the model wrote and members voted down, the worst first. */
+/** The model's texts that members voted down, the worst first. */
 export function BadTexts() {
   const {
     currentData: texts,

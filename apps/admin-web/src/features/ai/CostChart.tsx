@@ -15,7 +15,7 @@ interface CostChartProps {
 
 const MICROS = 1_000_000;
 
-/** The cost of each day. A day in the table leads to what it was spent on. */
+/** The cost of each day. A day in the table links to its costs by kind and member. */
 export function CostChart({ summary, selection }: CostChartProps) {
   const { days } = summary;
   const costs = costsByDay(summary);
@@ -63,13 +63,13 @@ export function CostChart({ summary, selection }: CostChartProps) {
   );
 }
 
-/** @param day such as `2026-11-26` @returns such as 'Nov 26', which fits below a phone's chart */
+/** @param day such as `2026-11-26` @returns such as 'Nov 26', which fits below the chart on a phone */
 const shortDay = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @returns the cost of every day, also of those without calls, which the summary leaves out */
+/** @returns the cost of every day, including days without calls, which the summary leaves out */
 function costsByDay({ days, from, to }: CostChartProps['summary']): Pick<Day, 'day' | 'costMicros'>[] {
   const costs = new Map(days.map(({ day, costMicros }) => [day, costMicros]));
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;

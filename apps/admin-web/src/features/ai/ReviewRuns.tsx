@@ -26,7 +26,7 @@ const columns = [
   },
 ] as const;
 
-/** The model's reviews of stored questions, whose improved versions go to the reviewers. */
+/** The model's reviews of stored questions. Improved versions go to the reviewers. */
 export function ReviewRuns() {
   const { currentData: runs, error, refetch } = api.useListAiReviewsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -11,7 +11,7 @@ import { dollars, kindText, periodText } from './ai-texts.ts';
 import { CostChart } from './CostChart.tsx';
 import { UsageTables } from './UsageTables.tsx';
 
-/** The use of the language model, for the days, kind and member that the address selects. */
+/** The use of the language model, for the days, kind, and member in the address. */
 export function Usage() {
   const [search, setSearch] = useSearchParams();
   const selection = usageSelection(search);
@@ -52,7 +52,7 @@ interface FiltersProps {
   onSelect: (changed: UsageSelection) => void;
 }
 
-/** What is selected, each removable. Nothing where nothing is. */
+/** The active filters, each removable. Renders nothing without any. */
 function Filters({ selection: { from, to, kind, userId }, onSelect }: FiltersProps) {
   if (!from && !to && !kind && !userId) return null;
   const days = from && to ? periodText(from, to) : `${from ?? '…'} to ${to ?? 'today'}`;

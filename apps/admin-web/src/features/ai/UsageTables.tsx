@@ -25,7 +25,7 @@ const spent = [
   { head: 'Tokens out', cell: ({ completionTokens }: Kind | Member) => completionTokens.toLocaleString('en-US'), isNumber: true },
 ] as const;
 
-/** By kind, by member, and how good the texts were. Each row leads to what it sums. */
+/** The use by kind and by member, and the quality of the texts. Each row links to the use it summarizes. */
 export function UsageTables({ summary: { kinds, members, quality }, selection }: UsageTablesProps) {
   const nameOf = useMemberNames(members.map(({ userId }) => userId));
   const linkTo = (changed: UsageSelection, text: string) => (

@@ -1,6 +1,6 @@
 import { addressOf, readAddress } from '#shared/address.ts';
 
-/** What the address selects of the use of AI. Absent fields select all. */
+/** The filters of the AI use in the address. An absent field doesn't filter. */
 export interface UsageSelection {
   readonly from?: string;
   readonly to?: string;
@@ -21,6 +21,6 @@ export function usageSelection(search: URLSearchParams): UsageSelection {
   };
 }
 
-/** @returns the address's parameters with these changes; an empty value removes one */
+/** @returns the address's parameters with these changes; an empty value removes a parameter */
 export const usageSearch = (selection: UsageSelection, changed: UsageSelection): string =>
   addressOf<UsageSelection>({ ...selection, ...changed }).toString();

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   critique: 'Reviews',
 };
 
-/** @returns what the model was used for, by the name of the prompt */
+/** @returns the purpose of a prompt, by the prompt's name */
 export const kindText = (kind: string): string => kinds[kind] ?? kind;
 
 const MICROS = 1_000_000;
@@ -28,7 +28,7 @@ export const dollars = (micros: number): string => {
   });
 };
 
-/** @returns the share of good ones in percent */
+/** @returns the share of good texts in percent */
 export const goodShare = ({ good, bad }: { good: number; bad: number }): string =>
   good + bad === 0 ? '–' : `${Math.round((100 * good) / (good + bad))}%`;
 

@@ -11,7 +11,7 @@ interface AuditFiltersProps {
   children: ReactNode;
 }
 
-/** The filters match whole values. They apply when the form is submitted. */
+/** Filters by whole values. The filters apply when the form is submitted. */
 export function AuditFilters({ typed, onApply, children }: AuditFiltersProps) {
   const { register, handleSubmit } = useForm({ defaultValues: typed });
   return (

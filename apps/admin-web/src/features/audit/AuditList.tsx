@@ -11,7 +11,7 @@ import { factLabel } from './fact-label.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an entry changed, as a diff by field, and its further facts. */
+/** The changes of an entry as a diff by field, and its further details. */
 function EntryDetails({ entry: { id, service, before, after, facts, isErased } }: { entry: AuditEntry }) {
   const changes = changesOf(before ?? {}, after ?? {});
   return (
@@ -92,7 +92,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           mt: 0.5,
           fontSize: '0.875rem',
           overflowWrap: 'anywhere',
-          // Links below each other are targets of at least 24 px (WCAG 2.5.8).
+          // Stacked links need targets of at least 24 px (WCAG 2.5.8).
           lineHeight: '1.75rem',
           '& a': { display: 'inline-block' },
           '& dt': { color: 'text.secondary' },
@@ -140,7 +140,7 @@ function ResultBadge({ result }: Pick<AuditEntry, 'result'>) {
 
 const linkTo = (filter: 'actor' | 'subject', value: string) => `${paths.audit}?${new URLSearchParams({ [filter]: value })}`;
 
-/** Leads to everything that the person or program did, or that was done to them. */
+/** Links to all entries in which the person or program acted, or was affected. */
 const Party = ({ party: { name, email, userId, isDeleted }, filter }: { party: AuditParty; filter: 'actor' | 'subject' }) => (
   <>
     <Link href={linkTo(filter, name)}>{email ?? userId ?? name}</Link>

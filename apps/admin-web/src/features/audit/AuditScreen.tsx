@@ -12,15 +12,15 @@ import { toAuditFilter, typedFilters } from './audit-filters.ts';
 
 const ROWS = 50;
 
-/** `/admin/audit`: everything that happened. The filters live in the address. */
+/** `/admin/audit`: the audit entries. The filters are in the address. */
 export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const typed = typedFilters(search);
   const filter = toAuditFilter(typed);
   return (
-    <Page title="Audit">
+    <Page title="Audit Log">
       <BackLink href={paths.panel}>Back to Admin</BackLink>
-      <PageHeading title="Audit">Who did what, to whom, when, and from where. Entries are stored forever.</PageHeading>
+      <PageHeading title="Audit Log">Who did what, to whom, when, and from where. Entries are stored forever.</PageHeading>
       <Panel>
         <AuditFilters key={search.toString()} typed={typed} onApply={(changed) => setSearch(addressOf(changed))}>
           <DownloadButton path="/api/v1/audit.csv" fileName="audit.csv" filter={filter} isEmpty={false} />

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@casebook/contracts';
 import { readAddress } from '#shared/address.ts';
 import { type DayRange, instantsOf } from '#shared/format.ts';
 
-/** The filters as they are typed and stand in the address. Empty: no filter. */
+/** The filters as typed, which are also the parameters in the address. An empty text doesn't filter. */
 export interface TypedFilters extends DayRange {
   readonly actor: string;
   readonly action: string;

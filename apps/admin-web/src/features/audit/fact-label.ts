@@ -1,6 +1,6 @@
 const acronyms: ReadonlySet<string> = new Set(['ai', 'id', 'ip', 'ua', 'url']);
 
-/** @param key of a fact, in camel or snake case, such as `sessionId` @returns it in words: 'Session ID' */
+/** @param key the key of a fact in camel or snake case, such as `sessionId` @returns the key in words: 'Session ID' */
 export function factLabel(key: string): string {
   const words = key
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ')

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { api } from '#shared/api.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The three settings that must be present. The service sends whether each is set, never its value. */
+/** The three required settings. The service sends whether each is set, but never its value. */
 const values = [
   { label: 'AI key', of: 'aiKey' },
   { label: 'AI service URL', of: 'aiUrl' },

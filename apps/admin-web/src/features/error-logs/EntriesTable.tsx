@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { LocalTime } from '#shared/FactList.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
 
-/** The columns of the error log, with each member's name instead of the id. */
+/** The columns of the error log, with members' names instead of ids. */
 const columnsWith = (nameOf: (userId: string) => ReactNode) => [
   { head: 'Time', cell: ({ created_at: instant }: AppErrorEntry) => <LocalTime instant={instant} /> },
   { head: 'Where', cell: ({ where_at: where }: AppErrorEntry) => where },
@@ -26,14 +26,14 @@ export function EntriesTable({ entries }: { entries: readonly AppErrorEntry[] })
 
 const SHORT_CHARACTERS = 30;
 
-/** Wraps a long text in a readable width. */
+/** Limits the width of a long text so that it wraps. */
 const Long = ({ children }: { children: string }) => (
   <Box sx={{ maxWidth: '24rem', overflowWrap: 'anywhere', ...(children.length > SHORT_CHARACTERS && { minWidth: '14rem' }) }}>
     {children}
   </Box>
 );
 
-/** Formatted JSON. React escapes it: markup in a message stays text. */
+/** Formatted JSON. React escapes it, so markup in a message stays text. */
 function Context({ ctx, id }: { ctx: unknown; id: string }) {
   if (ctx === null || ctx === undefined) return '–';
   const isStack = typeof Object(ctx).stack === 'string';

@@ -21,7 +21,7 @@ interface EntryFiltersProps {
   onApply: (filters: Filters) => void;
 }
 
-/** The filters match whole values. They apply when the form is submitted. */
+/** Filters by whole values. The filters apply when the form is submitted. */
 function EntryFilters({ selection: { what, where, user, group, since }, onApply }: EntryFiltersProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { what, where, user } });
   return (
@@ -52,13 +52,13 @@ function EntryFilters({ selection: { what, where, user, group, since }, onApply 
   );
 }
 
-/** @returns the instant in the viewer's time zone; as it is if the address has no instant */
+/** @returns the instant in the viewer's time zone; the text itself if it isn't a valid instant */
 const sinceText = (since: string): string =>
   Number.isNaN(Date.parse(since))
     ? since
     : new Date(since).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The log by offset, with its filters in the address. */
+/** The error log, paged by offset, with its filters in the address. */
 export function ErrorEntries() {
   const [search, setSearch] = useSearchParams();
   const selection = logSelection(search);

@@ -20,7 +20,7 @@ const filters = { all: undefined, unresolved: false, resolved: true } as const;
 type Filter = keyof typeof filters;
 const isFilter = (text: string | null): text is Filter => text !== null && text in filters;
 
-/** Errors by what they have in common, the latest first. */
+/** Errors grouped by fingerprint, the latest first. */
 export function ErrorGroups() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('status');
@@ -78,7 +78,7 @@ const statuses = {
   reopened: { label: 'Reopened', color: 'warning' },
 } as const;
 
-/** A resolved group is reopened by its next error, too. */
+/** Resolves or reopens a group. The next error of a resolved group reopens it, too. */
 function Decision({ group: { id, status, message } }: { group: AppErrorGroup }) {
   const [decide, { isLoading }] = api.useDecideAppErrorGroupMutation();
   const toast = useToast();

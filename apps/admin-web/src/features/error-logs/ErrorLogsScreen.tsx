@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { ErrorEntries } from './ErrorEntries.tsx';
 import { ErrorGroups } from './ErrorGroups.tsx';
 
-/** `/admin/error-logs`: the errors one by one, or grouped by what they have in common. */
+/** `/admin/error-logs`: the errors one by one, or grouped by fingerprint. */
 export function ErrorLogsScreen() {
   const [search, setSearch] = useSearchParams();
   const isGrouped = search.get('view') === 'groups';

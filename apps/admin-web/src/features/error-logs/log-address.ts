@@ -1,13 +1,13 @@
 import { appErrorPageSizes } from '@casebook/contracts';
 import { addressOf, readAddress } from '#shared/address.ts';
 
-/** What the address selects. Text filters are empty for none. */
+/** The filters and page in the address. An empty text doesn't filter. */
 export interface LogSelection {
   readonly what: string;
   readonly where: string;
   readonly user: string;
   readonly group: string;
-  /** An instant: only errors from then on. */
+  /** An instant. Only errors at or after it are listed. */
   readonly since: string;
   readonly limit: number;
   readonly offset: number;
@@ -29,7 +29,7 @@ export function logSelection(search: URLSearchParams): LogSelection {
   };
 }
 
-/** @returns the parameters of the address, with the names of the API */
+/** @returns the parameters of the address, named as in the API */
 export const logSearch = ({ what, where, user, group, since, limit, offset }: LogSelection): URLSearchParams =>
   addressOf({
     what,

@@ -5,14 +5,14 @@ export type ConfirmedDecision = 'dismiss' | 'delete';
 
 interface ConfirmDecisionProps {
   decision: ConfirmedDecision | undefined;
-  /** What it is about: "3 questions". */
+  /** What the decision applies to: "3 questions". */
   questions: string;
   onDismiss: () => void;
   onDelete: () => void;
   onCancel: () => void;
 }
 
-/** The second step of Remove Flag and Delete from DB. It starts at Cancel, so that a double click does nothing. */
+/** The confirmation of Remove Flag and Delete from DB. The focus starts at Cancel, so that a double click does nothing. */
 export const ConfirmDecision = ({ decision, questions, onDismiss, onDelete, onCancel }: ConfirmDecisionProps) => (
   <>
     <ConfirmDialog

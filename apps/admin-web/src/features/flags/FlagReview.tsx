@@ -24,7 +24,7 @@ interface BulkBarProps {
   onDone: (left: readonly string[]) => void;
 }
 
-/** What can be done to all selected questions. Takes no room while none is selected. */
+/** The actions on all selected questions. Takes no space while none is selected. */
 function BulkBar({ selected, onDone }: BulkBarProps) {
   const { decideAll, removeAll, isBusy } = useFlagDecisions();
   const [confirming, setConfirming] = useState<ConfirmedDecision>();
@@ -91,7 +91,7 @@ export function FlagReview() {
         />
       </Box>
       <FlagTabs q={q} current={status} />
-      {/* Another search or tab starts at its first page, with nothing selected. */}
+      {/* A different search or tab remounts the list, at the first page and with nothing selected. */}
       <FlaggedList key={`${status} ${q}`} q={q} status={status} hasSingleKeys={hasSingleKeys} />
     </Box>
   );

@@ -18,7 +18,7 @@ import { actionLabels } from './flag-texts.ts';
 import { Entries, Entry, RaisedFlags } from './RaisedFlags.tsx';
 import { useFlagDecisions } from './use-flag-decisions.ts';
 
-/** The question with its key, its statistics, and where to edit it. */
+/** The question with its key, its statistics, and a link to edit it. */
 function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
   const { questionId, tags } = flagged;
   const nameOf = useMemberNames([flagged.createdBy]);
@@ -48,7 +48,7 @@ function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
   );
 }
 
-/** Members' answers say more about a complaint than the complaint: nothing shows where they can't be read. */
+/** How members answered, which often tells more than the complaint. Renders nothing if it can't be loaded. */
 function Statistics({ questionId }: { questionId: string }) {
   const { data } = api.useGetQuestionQuery({ id: questionId });
   if (!data?.statistics) return null;
@@ -99,7 +99,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The review of one question: its details beside the reasons, the flags' history, and what to do. */
+/** The review of one question: its details next to the flags' reasons, the flags' history, and the actions. */
 export function ReviewDialog({ flagged, onClose }: ReviewDialogProps) {
   return (
     <DetailDialog

@@ -1,6 +1,6 @@
 import type { FlaggedQuestion, FlagHistoryEntry, FlagStatus } from '@casebook/contracts';
 
-/** The tabs of the flag review, each with the status that it shows. */
+/** The tabs of the flag review, each with the status it filters by. */
 export const tabs = [
   { label: 'All', status: undefined },
   { label: 'Pending', status: 'pending' },
@@ -43,10 +43,10 @@ export const actionLabels: Record<FlagHistoryEntry['action'], string> = {
   other: 'Marked as pending',
 };
 
-/** A list shows this many flag reasons, then '+N more'. */
+/** The number of flag reasons in a list entry, before '+N more'. */
 const REASONS_SHOWN = 3;
 
-/** @returns the reasons that a list shows, and how many there are besides */
+/** @returns the reasons that a list entry shows, and the number of further ones */
 export function reasonsOf({ flags, raisedCount }: Pick<FlaggedQuestion, 'flags' | 'raisedCount'>): {
   shown: readonly { key: string; text: string }[];
   more: number;
@@ -55,10 +55,10 @@ export function reasonsOf({ flags, raisedCount }: Pick<FlaggedQuestion, 'flags' 
   return { shown, more: raisedCount - shown.length };
 }
 
-/** @returns the reason of a flag, with the member's own words where the reason is another one */
+/** @returns the reason of a flag, with the member's note if the reason is `other` */
 export const reasonText = ({ reason, note }: Pick<FlaggedQuestion['flags'][number], 'reason' | 'note'>): string =>
   note === undefined ? reason : `${reason}: ${note}`;
 
-/** @returns the flags of a question on average, with one decimal */
+/** @returns the average number of flags per question, with one decimal */
 export const averageFlags = ({ total, flags }: { total: number; flags: number }): string =>
   total === 0 ? '0' : (flags / total).toFixed(1);

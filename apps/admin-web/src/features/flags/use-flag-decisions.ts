@@ -6,7 +6,7 @@ import { api } from '#shared/api.ts';
 import { type BulkTexts, useBulkAction } from '#shared/selection.tsx';
 import { bulkToasts, statusToasts } from './flag-texts.ts';
 
-/** The lists are refetched this long after a change. */
+/** The delay before the lists are refetched after a change. Milliseconds. */
 const REFRESH_MS = 1_000;
 
 /** Shown if the session ended in another tab. */
@@ -16,8 +16,8 @@ const refusalOf = (error: unknown, fallback: string) =>
   isRequestProblem(error) && error.status === 401 ? SIGNED_OUT : messageOf(error, fallback);
 
 /**
- * What an admin does to flagged questions. Each says with a toast what happened, and has the lists read again after a second.
- * @returns functions that resolve to whether it was done, or for several questions to those that weren't changed
+ * An admin's actions on flagged questions. Each shows the outcome as a toast and refetches the lists after a second.
+ * @returns functions that resolve to whether the action succeeded; for several questions, to those that weren't changed
  */
 export function useFlagDecisions() {
   const [decideOne, deciding] = api.useDecideFlagsMutation();

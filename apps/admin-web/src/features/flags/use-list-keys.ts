@@ -9,7 +9,7 @@ interface ListKeys {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** `j` and `k` move through the list, `x` selects; Enter opens the review, as on every button. */
+/** `j` and `k` move through the list, `x` selects. Enter opens the review, because each row is a button. */
 export function useListKeys({ isEnabled, onToggle }: ListKeys): void {
   useEffect(() => {
     if (!isEnabled) return;

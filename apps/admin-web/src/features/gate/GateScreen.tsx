@@ -7,16 +7,16 @@ import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
 import { learnerPaths } from '#shared/paths.ts';
 
-/** The second step of every admin page: the five-character code, which the server verifies. */
+/** Asks for the five-character code before any admin page. The server verifies it. */
 export function GateScreen({ gate }: { gate: AdminGate }) {
   const dispatch = useDispatch();
   const [unlock] = api.useUnlockAdminGateMutation();
   const enter = async (code: string) => codeRefusalOf((await unlock({ adminCodeInput: { code } })).error);
   return (
-    <Page title="Admin access" width="narrow">
+    <Page title="Admin Access" width="narrow">
       <Panel sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Typography variant="h1" sx={{ mb: 3 }}>
-          Admin access
+          Admin Access
         </Typography>
         <AdminCodeForm gate={gate} unlock={enter} onLockOver={() => dispatch(api.util.invalidateTags(['AdminGate']))} />
         <Button href={learnerPaths.home} color="secondary" fullWidth sx={{ mt: 1.5 }}>

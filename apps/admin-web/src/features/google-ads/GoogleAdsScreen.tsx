@@ -24,7 +24,7 @@ import { ResultLog } from './ResultLog.tsx';
 import { useTestResults } from './use-test-results.ts';
 
 /**
- * Follows the consent in this browser, and loads the tag with it. Once the page is left, no script of others runs anymore.
+ * Loads the tag when consent is given in this browser. Leaving the page stops all third-party scripts.
  * @returns whether the tag can send events, or why not; undefined while it loads
  */
 function useAdsTag(): MeasurementOutcome | undefined {
@@ -59,7 +59,7 @@ const steps = [
   'Test purchases count as real ones. Their transaction IDs start with “test_” so you can retract them in Google Ads.',
 ];
 
-/** How an admin verifies that conversions arrive. */
+/** How an admin can verify that conversions arrive. */
 const VerifyList = () => (
   <Panel component="section" aria-labelledby="verify">
     <Typography variant="h2" id="verify">
@@ -75,7 +75,7 @@ const VerifyList = () => (
   </Panel>
 );
 
-/** With these nothing may be loaded or sent. */
+/** Outcomes without a configured frame or tag, or without consent: nothing may be loaded or sent. */
 const WITHHELD: readonly (MeasurementOutcome | undefined)[] = ['no-frame', 'no-tag', 'no-consent'];
 
 /** `/test/google-ads`: reports test conversions as the learners' app does, and shows what the ad tag did with them. */
@@ -132,7 +132,7 @@ function TagStatus({ outcome }: { outcome: MeasurementOutcome | undefined }) {
   if (outcome === undefined) return <span role="status">Checking...</span>;
   const isAvailable = outcome === 'available';
   return (
-    // The line of text decides where its label stands, not the icon.
+    // Aligns the label with the line of text instead of the icon.
     <Box component="span" sx={{ '& > *': { verticalAlign: 'middle' } }}>
       <Verdict isCorrect={isAvailable}>{isAvailable ? 'Available' : 'Not available'}</Verdict>
     </Box>

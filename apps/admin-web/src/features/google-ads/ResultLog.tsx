@@ -6,12 +6,12 @@ import { useRef } from 'react';
 import { explanations } from './conversion-tests.ts';
 import type { TestResult } from './use-test-results.ts';
 
-/** The results of the tests, newest first, each with the time and what really happened. */
+/** The results of the tests, newest first, each with the time and the actual outcome. */
 export function ResultLog({ results, onClear }: { results: readonly TestResult[]; onClear: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const clear = () => {
     onClear();
-    // The button goes with the results.
+    // The button disappears with the results, so the heading takes the focus.
     heading.current?.focus();
   };
   return (

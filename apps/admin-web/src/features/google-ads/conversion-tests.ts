@@ -1,10 +1,10 @@
 import { type MeasuredEvent, type MeasurementOutcome } from '@casebook/api-client/measurement';
 import { SUBSCRIPTION_PLAN } from '@casebook/exam';
 
-/** A test of the page: what it reports, and what its line says about that. */
+/** A test on the page: the event that it reports, and the text of its line in the log. */
 export interface ConversionTest {
   readonly name: string;
-  /** @param email of the admin, which is hashed before it leaves the page */
+  /** @param email the admin's address, which is hashed before it leaves the page */
   readonly prepare: (email: string) => { readonly event: MeasuredEvent; readonly about?: string };
 }
 
@@ -15,7 +15,7 @@ export const conversionTests: readonly ConversionTest[] = [
   {
     name: 'Purchase',
     prepare: (email) => {
-      // A session is reported once, so each test has its own.
+      // A session is reported only once, so each test generates a new id.
       const sessionId = `test_${crypto.randomUUID()}`;
       return { event: { name: 'conversion', sessionId, email }, about: `${amount}, fake session ${sessionId}` };
     },
@@ -30,7 +30,7 @@ export const conversionTests: readonly ConversionTest[] = [
 
 const NOT_CONFIGURED = 'No ad tag is configured, so nothing is measured. Set ADS_TAG_ID on the gateway.';
 
-/** What an outcome means for an admin. No setting's value is shown. */
+/** The explanation of each outcome for an admin. Never contains a setting's value. */
 export const explanations: Readonly<Record<MeasurementOutcome, string>> = {
   available: 'The ad tag has loaded.',
   sent: 'The ad tag reported that it sent the event.',

@@ -7,13 +7,13 @@ export interface TestResult {
   readonly number: number;
   readonly name: string;
   readonly about: string | undefined;
-  /** When the outcome was known, before that when the test was started. */
+  /** When the outcome arrived; until then, when the test was started. */
   readonly at: Date;
-  /** Undefined while the test runs. */
+  /** Undefined while the test is running. */
   readonly outcome: MeasurementOutcome | undefined;
 }
 
-/** Runs tests, and logs what the frame replied to each, newest first. */
+/** Runs tests, and logs the frame's reply to each, newest first. */
 export function useTestResults() {
   const [results, setResults] = useState<readonly TestResult[]>([]);
   const count = useRef(0);

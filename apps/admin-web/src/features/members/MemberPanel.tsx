@@ -8,13 +8,13 @@ import { type ReactNode, useId } from 'react';
 interface MemberPanelProps<Data> {
   title: string;
   query: { readonly data?: Data; readonly error?: unknown; readonly refetch: () => unknown };
-  /** Shows while it loads: how high the panel will be. Pixels. */
+  /** The panel's expected height, for the skeleton while it loads. Pixels. */
   height?: number;
   actions?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** One service's part of a member's page. It fails alone. */
+/** One service's panel on a member's page. A failed panel doesn't affect the others. */
 export function MemberPanel<Data>({ title, query, height = 96, actions, children }: MemberPanelProps<Data>) {
   const id = useId();
   const { data, error, refetch } = query;

@@ -63,7 +63,7 @@ function EndSessions({ userId }: { userId: string }) {
 
 const MemberId = z.uuid();
 
-/** `/admin/members/:id`: one member, from each service's own route: if a service is down, only its panel shows an error. */
+/** `/admin/members/:id`: one member. Each service provides its own panel, so if a service is down, only its panel shows an error. */
 export function MemberScreen() {
   const userId = MemberId.safeParse(useParams().id).data;
   return (
@@ -93,7 +93,7 @@ function Member({ userId }: { userId: string }) {
         aria-label="About this member"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 3 }}
       >
-        <Link href={paths.auditOf(userId)}>Audit log</Link>
+        <Link href={paths.auditOf(userId)}>Audit Log</Link>
         <Link href={paths.violationsOf(userId)}>Violations</Link>
         <Link href={paths.errorsOf(userId)}>Errors in their browser</Link>
       </Box>

@@ -30,7 +30,7 @@ const columns = [
   },
 ] as const;
 
-/** `/admin/members`: finds members by the start of their email or by id. The address has the search. */
+/** `/admin/members`: finds members by the start of their email or by id. The search is in the address. */
 export function MembersScreen() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
@@ -42,7 +42,7 @@ export function MembersScreen() {
         <Box role="search" sx={{ mb: 2, maxWidth: 560 }}>
           <AdminSearch
             label="Search members"
-            placeholder="Start of an email address, or a user ID"
+            placeholder="Search by user ID or start of an email address"
             query={q}
             onSearch={(query) => setSearch(addressOf({ q: query }), { replace: true })}
           />

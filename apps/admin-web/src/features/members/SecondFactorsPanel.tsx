@@ -13,7 +13,7 @@ interface Credential {
   readonly remove: () => Promise<{ error?: unknown }>;
 }
 
-/** The second factors and passkeys, which an admin removes for a member who lost them. */
+/** The second factors and passkeys, which an admin can remove for a member who lost them. */
 export function SecondFactorsPanel({ userId }: { userId: string }) {
   const factors = api.useListAccountFactorsQuery({ id: userId }, { refetchOnMountOrArgChange: true });
   const passkeys = api.useListAccountPasskeysQuery({ id: userId }, { refetchOnMountOrArgChange: true });

@@ -23,16 +23,16 @@ const decisions = [
 
 interface DeadLetterActionsProps {
   service: Service;
-  /** Which: one event, or all with a cause. */
+  /** The events that the actions apply to: one, or all with a cause. */
   selection: { readonly eventId: string } | { readonly cause: string };
-  /** How many these are. */
+  /** The number of these events. */
   count: number;
-  /** What a screen reader hears after the button's text. */
+  /** Appended to the button's accessible name. */
   about: string;
   onDone?: () => void;
 }
 
-/** Replays or discards what a service parked, each in two steps. */
+/** Replays or discards a service's dead letters, each after a confirmation. */
 export function DeadLetterActions({ service, selection, count, about, onDone }: DeadLetterActionsProps) {
   const [decide] = api.useDecideDeadLettersMutation();
   const [all, what] = 'cause' in selection ? [' All', counted(count, 'event')] : ['', 'this event'];

@@ -15,7 +15,7 @@ interface DeadLetterDialogProps {
   onClose: () => void;
 }
 
-/** A parked event with its payload, and the reason and stack of each consumer that parked it. */
+/** A dead letter with its payload, and the error message and stack trace of each consumer that couldn't handle it. */
 export function DeadLetterDialog({ service, eventId, onClose }: DeadLetterDialogProps) {
   const {
     currentData: found,

@@ -14,12 +14,12 @@ interface DeadLetterCausesTableProps {
   causes: readonly DeadLetterCause[];
 }
 
-/** Why events of a service failed. The count leads to the events. */
+/** The causes of a service's dead letters. The count links to the events. */
 const DeadLetterCausesTable = ({ service, causes }: DeadLetterCausesTableProps) => (
   <DataTable label={`Causes of ${service}`} columns={columnsOf(service)} rows={causes} keyOf={({ cause }) => cause} />
 );
 
-/** The decision stands in the first column, which a phone shows without scrolling. */
+/** The actions are in the first column, which is visible on a phone without scrolling. */
 const columnsOf = (service: Service) => [
   {
     head: 'Cause',
@@ -41,7 +41,7 @@ const columnsOf = (service: Service) => [
   { head: 'Last seen', cell: ({ lastParkedAt }: DeadLetterCause) => <LocalTime instant={lastParkedAt} /> },
 ];
 
-/** `/admin/dead-letters`: what each service parked, by cause; the events of a cause; and what to do. */
+/** `/admin/dead-letters`: each service's dead letters by cause, the events of a cause, and the actions on them. */
 export function DeadLettersScreen() {
   const [search] = useSearchParams();
   const cause = search.get('cause');

@@ -53,7 +53,7 @@ export function DeadLettersTable({ service, cause }: { service: Service; cause: 
   );
 }
 
-/** @returns how many dead letters a service has */
+/** @returns the number of a service's dead letters, as text */
 export const deadLettersText = (total: number, isEstimate: boolean): string =>
   total === 0 ? 'No dead letters' : totalText({ total, totalIsEstimate: isEstimate }, 'dead letter');
 

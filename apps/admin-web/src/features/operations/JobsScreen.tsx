@@ -8,7 +8,7 @@ import { FailedJobs } from './FailedJobs.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { ServiceSection, ServiceSections } from './ServiceSections.tsx';
 
-/** `/admin/jobs`: what each service's queues hold, and the failed jobs of the queue that the address selects. */
+/** `/admin/jobs`: the number of jobs in each service's queues, and the failed jobs of the queue in the address. */
 export const JobsScreen = () => (
   <Page title="Jobs">
     <BackLink href={paths.panel}>Back to Admin</BackLink>
@@ -64,4 +64,4 @@ const columnsOf = (service: Service) => [
 
 const SECOND_MS = 1_000;
 
-const waitText = (ms: number): string => (ms === 0 ? '–' : `${Math.ceil(ms / SECOND_MS).toLocaleString('en-US')} s`);
+const waitText = (ms: number): string => (ms === 0 ? '–' : `${Math.ceil(ms / SECOND_MS).toLocaleString('en-US')} sec`);

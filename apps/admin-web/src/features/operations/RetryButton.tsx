@@ -6,15 +6,15 @@ import { ConfirmButton } from '#shared/ConfirmButton.tsx';
 interface RetryButtonProps {
   service: Service;
   queue: string;
-  /** Without it, all failed jobs of the queue. */
+  /** If absent, retries all failed jobs of the queue. */
   jobId?: string;
-  /** How many these are. */
+  /** The number of jobs to retry. */
   count: number;
-  /** What a screen reader hears after the button's text. */
+  /** Appended to the button's accessible name. */
   about: string;
 }
 
-/** Has failed jobs run again, in two steps. */
+/** Retries failed jobs after a confirmation. */
 export function RetryButton({ service, queue, jobId, count, about }: RetryButtonProps) {
   const [retry] = api.useRetryJobsMutation();
   return (

@@ -16,7 +16,7 @@ interface ServiceSectionsProps {
   children: (service: Service) => ReactNode;
 }
 
-/** One part for each service, or for the one that the address selects. */
+/** One section for each service, or only for the service in the address. */
 export function ServiceSections({ children }: ServiceSectionsProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('service');
@@ -47,7 +47,7 @@ export function ServiceSections({ children }: ServiceSectionsProps) {
   );
 }
 
-/** What the service refused is its own message. */
+/** A refusal shows the service's own message. */
 function failureOf(error: unknown, service: Service): string {
   const isDown = !isRequestProblem(error) || error.status === 0 || error.status >= 500;
   const text = `The ${services[service].title} service didn’t respond. Other services aren’t affected.`;
@@ -57,12 +57,12 @@ function failureOf(error: unknown, service: Service): string {
 interface ServiceSectionProps<Data> {
   service: Service;
   query: { readonly currentData?: Data; readonly error?: unknown; readonly refetch: () => unknown };
-  /** Beside the service's name. */
+  /** Shown beside the service's name. */
   summary?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** One service's part of a page. It loads and fails alone. */
+/** One service's section of a page. A slow or failed section doesn't affect the others. */
 export function ServiceSection<Data>({ service, query, summary, children }: ServiceSectionProps<Data>) {
   const id = useId();
   const { currentData: data, error, refetch } = query;

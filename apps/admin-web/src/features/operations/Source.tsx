@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Text of a machine, such as JSON or a stack, which scrolls by keyboard, too. */
+/** Machine-generated text, such as JSON or a stack trace, in a box that can be scrolled by keyboard. */
 export const Source = ({ label, children }: { label: string; children: string }) => (
   <Box
     component="pre"

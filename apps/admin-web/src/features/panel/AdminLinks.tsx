@@ -13,7 +13,7 @@ interface CardCountProps {
   unit: string;
 }
 
-/** How many things wait behind a card. The line has its height from the start, so that nothing shifts. */
+/** The count on a card. Its line has a fixed height, so that nothing shifts when the count loads. */
 function CardCount({ useCount, unit }: CardCountProps) {
   const { value, isEstimate, hasFailed } = useCount();
   return (
@@ -38,7 +38,7 @@ function CardCount({ useCount, unit }: CardCountProps) {
   );
 }
 
-/** Links to every other admin page, with what it is for and how many things need a person there. */
+/** Links to every other admin page, each with its purpose and the number of items that need attention. */
 export const AdminLinks = () => (
   <Box
     component="nav"
@@ -69,7 +69,7 @@ interface CardProps {
   label: string;
   about: string;
   href: string;
-  /** How many things wait there. */
+  /** The number of items that need attention. */
   children: ReactNode;
 }
 

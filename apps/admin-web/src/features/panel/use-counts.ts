@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api } from '#shared/api.ts';
 import { lastDay, paths } from '#shared/paths.ts';
 
-/** How many things of a kind need a person now. */
+/** The number of items of a kind that need attention. */
 export interface Count {
-  /** Absent until it is loaded, or if it couldn't be. */
+  /** Absent while loading, and if loading failed. */
   readonly value?: number;
-  /** Whether there may be more. */
+  /** Whether the actual number may be higher. */
   readonly isEstimate?: boolean;
   readonly hasFailed: boolean;
 }
@@ -41,7 +41,7 @@ const totalOf = (query: Counted<Total>): Count =>
     ({ totalIsEstimate }) => totalIsEstimate,
   );
 
-/** The sum over the services that answered. It has failed if one didn't: the sum may then be too low. */
+/** The sum over the services that responded. If any failed, `hasFailed` is set, because the sum may be too low. */
 const sumOf = (counts: readonly Count[]): Count => ({
   ...(counts.some(({ value }) => value !== undefined) &&
     counts.every(({ value, hasFailed }) => value !== undefined || hasFailed) && {
@@ -68,7 +68,7 @@ const useFailedJobs = () => sumOf(serviceNames.map(useFailedJobsOf));
 const useFailedJobsOf = (service: Service) =>
   countOf(api.useListQueuesQuery({ service }, fresh), ({ items }) => items.reduce((sum, { failed }) => sum + failed, 0));
 
-/** What is counted on the cards of some pages, and the unit. */
+/** The pages whose cards show a count, with its unit. */
 export const countedPages: ReadonlyMap<string, { readonly useCount: () => Count; readonly unit: string }> = new Map([
   [paths.reviews, { useCount: useReviews, unit: 'to review' }],
   [paths.deadLetters, { useCount: useDeadLetters, unit: 'undelivered' }],
@@ -78,7 +78,7 @@ export const countedPages: ReadonlyMap<string, { readonly useCount: () => Count;
   [paths.violations, { useCount: usePenalties, unit: 'restricted' }],
 ]);
 
-/** Of the flagged questions on the panel itself. */
+/** The count of the panel's own flagged questions. */
 export const pendingFlags = {
   useCount: (): Count => countOf(api.useSummarizeFlagsQuery({}, fresh), ({ byStatus }) => byStatus.pending),
   unit: 'pending',

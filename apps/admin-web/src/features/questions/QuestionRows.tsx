@@ -14,7 +14,7 @@ interface QuestionRowsProps {
   isDeleted: boolean;
 }
 
-/** A page of questions, of which several can be changed at once. */
+/** A page of questions. Several can be selected and changed at once. */
 export function QuestionRows({ questions, isDeleted }: QuestionRowsProps) {
   const { selected, select, selectOnly } = useSelection(questions.map(({ questionId }) => questionId));
   return (
@@ -99,7 +99,7 @@ type Action = 'activate' | 'deactivate' | 'feature' | 'unfeature' | 'delete' | '
 interface ActionTexts {
   readonly label: string;
   readonly done: string;
-  /** Of an action that takes two steps. */
+  /** The confirmation, for an action that needs one. */
   readonly confirm?: { readonly title: (questions: string) => string; readonly text: string };
 }
 
@@ -134,7 +134,7 @@ interface SelectionBarProps {
   onDone: (left: readonly string[]) => void;
 }
 
-/** Changes all selected questions. */
+/** The actions on all selected questions. */
 function SelectionBar({ questionIds, isDeleted, onDone }: SelectionBarProps) {
   const { act, isBusy } = useBulkAction();
   const [confirming, setConfirming] = useState<Action>();

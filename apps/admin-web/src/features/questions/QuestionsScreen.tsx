@@ -34,7 +34,7 @@ const orderLabels: Record<QuestionOrder, string> = {
 
 type QuestionFilters = Omit<AdministeredQuestionsQuery, 'limit' | 'cursor'>;
 
-/** @returns the filters in an address; one that isn't valid is left out */
+/** @returns the filters in an address, without invalid ones */
 function filtersOf(search: URLSearchParams): QuestionFilters {
   const shape = AdministeredQuestionsQuery.shape;
   const read = <Name extends keyof typeof shape>(name: Name) => {
@@ -53,7 +53,7 @@ function filtersOf(search: URLSearchParams): QuestionFilters {
   };
 }
 
-/** @returns the address of a list with these filters; what is the default or absent is left out */
+/** @returns the address of a list with these filters, without absent and default values */
 function searchOf(filters: Partial<QuestionFilters>): string {
   const isSet = (value: unknown) =>
     value !== undefined && value !== '' && value !== false && value !== 'all' && value !== 'updated';
@@ -63,7 +63,7 @@ function searchOf(filters: Partial<QuestionFilters>): string {
 
 const ROWS = 50;
 
-/** `/admin/questions`: the whole bank, also what members don't see. The address has the filters. */
+/** `/admin/questions`: the whole bank, including what members don't see. The filters are in the address. */
 export function QuestionsScreen() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
@@ -95,7 +95,7 @@ export function QuestionsScreen() {
         }))}
       />
       <ChosenStatistics filters={filters} />
-      {/* Other filters start at their first page, with nothing selected. */}
+      {/* Changed filters remount the list, at the first page and with nothing selected. */}
       <QuestionList key={searchOf(filters)} filters={filters} />
     </Page>
   );
@@ -117,7 +117,7 @@ function OrderSelect({ order, onChange }: { order: QuestionOrder; onChange: (ord
   );
 }
 
-/** The filters that a figure of the statistics leads to, and how to leave them. */
+/** The filters set by a link from the statistics page, with a button that clears them. */
 function ChosenStatistics({ filters }: { filters: QuestionFilters }) {
   const { facility, discrimination, negativeDiscrimination, nonfunctionalDistractors, ...rest } = filters;
   const texts = [

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { api } from '#shared/api.ts';
 
-/** Edit, Activate or Deactivate, and Delete. A failure of any of them is shown. */
+/** Edit, Activate or Deactivate, and Delete. Shows why an action failed. */
 export function CodeActions({ code, onEdit }: { code: ReferralCode; onEdit: () => void }) {
   const [change, changing] = api.useChangeReferralCodeMutation();
   const [isDeleting, setDeleting] = useState(false);

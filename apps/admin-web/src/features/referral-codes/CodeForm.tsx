@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '#shared/api.ts';
 
 interface CodeFormProps {
-  /** The code to edit; absent, one is added. */
+  /** The code to edit; if undefined, the form adds one. */
   code: ReferralCode | undefined;
   onClose: () => void;
 }

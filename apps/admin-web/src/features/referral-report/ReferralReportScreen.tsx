@@ -35,7 +35,7 @@ function ReportTable({ filter }: { filter: ReferralReportFilter }) {
   );
 }
 
-/** Pauses in typing that are shorter send no request. Milliseconds. */
+/** How long typing must pause before a request is sent. Milliseconds. */
 const TYPING_MS = 300;
 
 interface ReportFiltersProps {
@@ -44,7 +44,7 @@ interface ReportFiltersProps {
   children: ReactNode;
 }
 
-/** The filters apply as they are typed. */
+/** The filters apply while the admin types. */
 function ReportFilters({ typed, onChange, children }: ReportFiltersProps) {
   const { register, watch } = useForm({ defaultValues: typed });
   const filters = watch();
@@ -76,7 +76,7 @@ function ReportFilters({ typed, onChange, children }: ReportFiltersProps) {
   );
 }
 
-/** `/referral-report`: signups by referral code. The URL has the filters. */
+/** `/referral-report`: signups by referral code. The filters are in the URL. */
 export function ReferralReportScreen() {
   const [search, setSearch] = useSearchParams();
   const typed = typedFilters(search);

@@ -2,10 +2,12 @@ import type { ReferralReportFilter } from '@casebook/contracts';
 import { readAddress } from '#shared/address.ts';
 import { instantsOf } from '#shared/format.ts';
 
-/** The filters as they are typed and stand in the address: dates of the viewer's calendar. Empty: no filter. */
+/**
+ * The filters as typed, which are also the parameters in the address. Dates are in the viewer's time zone. An empty text doesn't filter.
+ */
 export interface TypedFilters {
   readonly code: string;
-  /** `2026-11-01` */
+  /** Such as `2026-11-01`. */
   readonly start: string;
   readonly end: string;
 }

@@ -12,13 +12,13 @@ import { z } from 'zod';
 const Notes = z.object({ notes: boundedText(questionLimits.reviewNotes) });
 
 interface RejectDialogProps {
-  /** What is rejected: "3 questions". */
+  /** What the rejection applies to: "3 questions". */
   questions: string;
   onReject: (notes: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Rejects versions with notes, which their author reads. */
+/** Rejects versions with notes for their authors. */
 export function RejectDialog({ questions, onReject, onClose }: RejectDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { notes: '' },

@@ -24,7 +24,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** A version with what speaks against it: writing flaws, similar questions, and what changed since the version before. */
+/** A version with possible reasons against it: writing flaws, similar questions, and the changes since the previous version. */
 export function ReviewDialog({ review, canDecide, onClose }: ReviewDialogProps) {
   const { questionId: id, version } = review;
   const { currentData: content, error, refetch } = api.useGetVersionQuery({ id, version });

@@ -12,7 +12,7 @@ export const reviewTabs = [
   { label: 'Rejected', status: 'rejected' },
 ] as const satisfies readonly { label: string; status: ReviewStatus }[];
 
-/** @returns what kind of draft a version is, and what a reviewer should know first */
+/** @returns facts about a version that a reviewer should know first, such as who or what wrote it */
 export function draftFacts({ version, model, guessable }: Review): string[] {
   return [
     version === 1 ? 'New question' : `Version ${version}`,

@@ -3,10 +3,10 @@ import { keyOf, type Review } from './review-texts.ts';
 
 type Decision = 'approved' | 'rejected';
 
-/** Approves and rejects versions, each as it was seen: a newer one is refused. */
+/** Approves and rejects versions. A version newer than the one the admin saw is refused. */
 export function useReviewDecisions() {
   const { act, isBusy } = useBulkAction();
-  /** @param notes why they are rejected @returns the keys of those that weren't decided */
+  /** @param notes why the versions are rejected @returns the keys of the versions that weren't decided */
   const decide = async (reviews: readonly Review[], decision: Decision, notes?: string): Promise<string[]> => {
     const left = await act(
       {

@@ -19,7 +19,7 @@ import { api } from '#shared/api.ts';
 import { binsBetween, rangeOf } from '#shared/format.ts';
 import { paths } from '#shared/paths.ts';
 
-/** `/admin/statistics`: how well questions perform. Each figure leads to its questions. */
+/** `/admin/statistics`: how well questions perform. Each number links to its questions. */
 export function StatisticsScreen() {
   const { data, error, refetch } = api.useSummarizeStatisticsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

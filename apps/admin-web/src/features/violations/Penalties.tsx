@@ -13,7 +13,7 @@ import { useMemberNames } from '#shared/use-member-names.tsx';
 
 const ROWS = 25;
 
-/** The members whose AI requests are refused now. */
+/** The members whose AI requests are currently refused. */
 export function Penalties() {
   const pages = useCursorPages();
   const query = api.useListPenaltiesQuery(

@@ -26,7 +26,7 @@ const severities = {
   high: { label: 'High', color: 'error' },
 } as const;
 
-/** The violations, the latest first. The address has the filters. */
+/** The violations, the latest first. The filters are in the address. */
 export function Violations() {
   const [search, setSearch] = useSearchParams();
   const type = violationTypes.find((each) => each === search.get('type'));
@@ -78,7 +78,7 @@ interface FilterSelectProps {
   label: string;
   value: string | undefined;
   choices: readonly (readonly [value: string, label: string])[];
-  /** @param chosen empty for all */
+  /** @param chosen the selected value; empty for all */
   onChoose: (chosen: string) => void;
 }
 

@@ -9,7 +9,8 @@ export const ViolationsScreen = () => (
   <Page title="Violations">
     <BackLink href={paths.panel}>Back to Admin</BackLink>
     <PageHeading title="Violations">
-      AI limits that members exceeded. A member with eight high-severity violations within an hour is restricted for an hour.
+      Times that members exceeded AI limits. A member with eight high-severity violations within an hour is restricted for an
+      hour.
     </PageHeading>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Penalties />

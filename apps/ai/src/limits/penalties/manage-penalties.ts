@@ -4,7 +4,7 @@ import { type Caller, Clock, cutPage, Database, decodeCursor, withoutIdempotency
 import { Injectable } from '@nestjs/common';
 import { PenaltiesRepository } from './penalties.repository.ts';
 
-/** Lists the members under a penalty, the one that ends last first. */
+/** Lists the members under a penalty, the latest end first. */
 @Injectable()
 export class ListPenalties {
   constructor(
@@ -23,7 +23,7 @@ export class ListPenalties {
   }
 }
 
-/** Ends a member's penalty before its hour is over. */
+/** Ends a member's penalty early. */
 @Injectable()
 export class LiftPenalty {
   constructor(
@@ -33,9 +33,9 @@ export class LiftPenalty {
   ) {}
 
   /**
-   * The limiter decides who is under a penalty. A row without its penalty, such as after a restart of the embedded profile, is removed, too. The
-   * limiter shares no transaction with the audit. The entry is written first, so that no penalty is lifted unaudited, and the row is removed
-   * last, so that a failure can be repeated.
+   * The limiter decides who is under a penalty. A row whose penalty no longer exists, such as after a restart of the embedded profile, is
+   * removed too. The limiter shares no transaction with the audit: the entry is written first, so that no penalty is lifted unaudited,
+   * and the row is removed last, so that the call can be repeated after a failure.
    * @throws penalty.not-found, service.unavailable
    */
   async execute(caller: Caller, userId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { PruneGenerationsHandler } from '../../generations/prune-generations.han
 import { RequestPermit } from '../request-permit.ts';
 import { PenaltiesRepository } from './penalties.repository.ts';
 
-/** A script's pace: too fast for a person, and for one who waits out each pattern, too. */
+/** A script's pace: too fast for a person, even for one who waits after each refusal. */
 const PACE_MS = 1_500;
 
 describe('penalties', () => {

@@ -5,12 +5,15 @@ import { tables } from '../../prisma.ts';
 
 export type { PenaltyRow };
 
-/** Which members are under a penalty. The limiter's state, in memory or Redis, decides requests; it can't be listed. */
+/** The list of members under a penalty. Requests are decided by the limiter's state, in memory or Redis, which can't be listed. */
 @ErasesMember('penalties.user_id')
 export class PenaltiesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The later end wins, since requests may commit out of order. Call it only for a member whom the transaction locked. */
+  /**
+   * Saves a penalty. The later end wins, since requests may commit out of order. Call it only for a member whom the transaction has
+   * locked.
+   */
   async save(tx: Transaction, userId: string, until: Date): Promise<void> {
     await tx.sql.execute`
       INSERT INTO penalties AS former (user_id, until) VALUES (${userId}::uuid, ${until})
@@ -33,7 +36,7 @@ export class PenaltiesRepository {
         SELECT user_id FROM penalties WHERE until < ${tx.now} ORDER BY until LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
   }
 
-  /** Those that haven't ended, the one that ends last first. */
+  /** Penalties that haven't ended, the latest end first. */
   page(now: Date, after: Keyset | undefined, limit: number): Promise<PenaltyRow[]> {
     return tables(this.database).penalty.findMany({
       where: {

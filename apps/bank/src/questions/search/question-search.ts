@@ -40,7 +40,7 @@ const RANKED_BY_PHRASE = 10_000;
 export const orderOf = (position: PagePosition): SearchOrder | undefined =>
   'after' in position ? searchOrders.find((order) => order === position.after?.order) : undefined;
 
-/** Words that more questions contain discriminate too little to rank by. */
+/** Words that more questions contain don't discriminate enough to rank by. */
 export function orderByCount(found: number): SearchOrder {
   if (found <= RANKED_BY_PROXIMITY) return 'best';
   return found <= RANKED_BY_PHRASE ? 'phrase' : 'newest';

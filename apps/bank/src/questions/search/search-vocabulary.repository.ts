@@ -27,7 +27,7 @@ export class SearchVocabularyRepository {
   }
 
   /**
-   * @param swaps the word with two neighboring letters swapped; a short word may share too few trigrams with these
+   * @param swaps the word with two neighboring letters swapped; a transposed short word may share too few trigrams with the correct one
    * @returns similar words, most similar first
    */
   async findSimilar(word: string, swaps: readonly string[]): Promise<string[]> {

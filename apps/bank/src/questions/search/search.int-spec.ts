@@ -9,7 +9,7 @@ import type { ReadQuestion } from '../question-reading.repository.ts';
 import { QuestionReadingRepository } from '../question-reading.repository.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 
-/** What a search finds a question by. */
+/** The text in which a search looks for a question's words. */
 const searchedText = ({ tags, ...shown }: Presented & { readonly tags: readonly string[] }): string =>
   `${presentedText(shown)} ${tags.join(' ')}`;
 

@@ -19,9 +19,9 @@ export class SpellingCorrection {
     return { terms, endings: listable(ends.length ? ends : await this.#endings(terms.at(-1) ?? [])) };
   }
 
-  /** @returns variants of the search with one word replaced, for each word in turn: an existing word may be a typo too */
+  /** @returns variants of the search, each with one word replaced: a word that exists may still be a typo */
   async *alternatives({ terms, endings }: SearchTerms): AsyncGenerator<SearchTerms> {
-    // A single existing word gives no hint that another was meant.
+    // With a single word, nothing suggests that another word was meant.
     if (terms.length < 2) return;
     for (const [at, [word, ...alternatives]] of terms.entries()) {
       if (alternatives.length || !isCorrectable(word)) continue;

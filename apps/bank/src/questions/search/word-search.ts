@@ -20,7 +20,7 @@ export class WordSearch {
     private readonly spelling: SpellingCorrection,
   ) {}
 
-  /** If no question contains all the words, even without filters, one of them may be a typo that happens to be another word. */
+  /** If no question contains all the words, even without filters, one of them may be a typo that happens to be an existing word. */
   async find(readerId: string, query: QuestionFilters, text: string): Promise<SearchResult> {
     const typed = wordsOf(text);
     const corrected = await this.spelling.correct(typed);

@@ -56,7 +56,7 @@ export interface FileExported {
   readonly losses: ReadonlyMap<string, number>;
 }
 
-/** Exports the whole bank to a file, for operators. The file appears under its name only when it's complete. */
+/** Exports the whole bank to a file, for operators. Renames the file to its final name only when it's complete. */
 @Injectable()
 export class ExportFile {
   constructor(
@@ -91,10 +91,10 @@ async function* counted(questions: AsyncIterable<TransferQuestion>, count: (ques
   }
 }
 
-/** The maximum number of questions to check; of more, the first ones are a sample. */
+/** The maximum number of questions to check. If there are more, the first ones are a sample. */
 const QUESTIONS_CHECKED = 10_000;
 
-/** Lists what a format can't represent of the questions to export. */
+/** Lists the fields of the exported questions that a format can't represent. */
 @Injectable()
 export class ListExportLosses {
   constructor(

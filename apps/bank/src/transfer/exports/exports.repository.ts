@@ -11,7 +11,7 @@ export type ExportScope = { readonly ownerId: string } | 'bank';
 
 export interface ExportedQuestion {
   readonly id: string;
-  /** Its identifier in files. */
+  /** The question's identifier in files. */
   readonly name: string;
   readonly content: QuestionContent;
   readonly origin: Origin;
@@ -19,7 +19,7 @@ export interface ExportedQuestion {
   readonly lastUpdatedAt: Date;
 }
 
-/** A version ahead of the live one. */
+/** The latest version, if it is newer than the live one. */
 interface NewestVersion {
   readonly content: QuestionContent;
   readonly editedAt: Date;
@@ -30,7 +30,7 @@ interface NewestVersion {
 export class ExportsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A member's own questions at the latest version, the bank's at the live one. */
+  /** A member's own questions in their latest versions; the bank's questions in their live versions. */
   async after(scope: ExportScope, afterId: string | undefined, limit: number): Promise<ExportedQuestion[]> {
     const rows = await tables(this.database).question.findMany({
       where: { ...within(scope), ...(afterId !== undefined && { id: { gt: afterId } }) },

@@ -42,7 +42,7 @@ export interface QuestionDraft extends GeneralDraft {
 interface DraftOption {
   readonly text: string;
   readonly rationale?: string | undefined;
-  /** Whether a picture or sound was removed from it. */
+  /** Whether a picture or sound was removed from the question. */
   readonly hasMedia?: boolean | undefined;
 }
 
@@ -184,7 +184,7 @@ function citationsOf(drafts: readonly Partial<Citation>[]): Citation[] {
 
 const invalidCitation = (reason: string, howToFix: string) => new QuestionRefused('citation.invalid', reason, howToFix);
 
-/** An unreadable date is ignored, not refused, because imports don't use it. */
+/** An unreadable date is ignored instead of refused, because imports don't use it. */
 function instantOf(draft: string | undefined): string | undefined {
   const at = Date.parse(draft ?? '');
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();

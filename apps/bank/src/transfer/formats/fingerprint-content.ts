@@ -28,22 +28,23 @@ function textsOf(value: string | Scenario | Exhibit | readonly (string | Citatio
 
 const isList = (value: object): value is readonly (string | Citation)[] => Array.isArray(value);
 
-/** Without the set's id, which is another one in each bank. */
+/** Without the set's id, which differs between banks. */
 const textsOfScenario = ({ text, place, size }: Scenario) => [text, `${place} of ${size}`];
 
-/** Spaces count in code, so it is compared as it is. */
+/** Whitespace is significant in code, so code is compared unchanged. */
 const textsOfExhibit = (exhibit: Exhibit) => [
   exhibit.kind,
   readTextOf(exhibit),
   exhibit.kind === 'diagram' ? exhibit.drawing : '',
 ];
 
-/** What a reader reads in it: a drawing and the extract with its description, which an import makes of it, are equal. */
+/** The text that represents an exhibit. An import replaces a drawing with an extract of its description, so both have the same text. */
 const readTextOf = (exhibit: Exhibit) => (exhibit.kind === 'code' ? JSON.stringify(exhibit) : exhibitText(exhibit));
 
 /**
- * @returns a fingerprint of what a reader sees before the options, the options, and the key. Two questions with the same one are duplicates, even if their
- * classification or explanation differs. Compare a bank question as the format of the other one's file represents it (`format.roundTrip`).
+ * @returns a fingerprint of what readers see before the options, the options, and the key. Questions with the same fingerprint are
+ * duplicates, even if their classification or explanation differs. Before comparing a bank question, convert it to the other question's
+ * format (`format.roundTrip`).
  */
 export function fingerprintItem({ scenario, exhibit, stem, ...question }: TransferQuestion): string {
   const shown = [...textsOf(scenario ?? []), ...(exhibit ? [readTextOf(exhibit)] : []), stem];
@@ -51,8 +52,8 @@ export function fingerprintItem({ scenario, exhibit, stem, ...question }: Transf
 }
 
 /**
- * Sorts the options: the key first, then by text. If options differ only in whitespace, as lines of code may, whitespace counts;
- * otherwise moving the key from one to the other would not change the fingerprint.
+ * Sorts the options: the key first, then by text. If options differ only in whitespace, as lines of code may, whitespace counts. Otherwise
+ * such options would be equal, and moving the key between them wouldn't change the fingerprint.
  */
 function sortedOptions({ options: written, keyIndex }: TransferQuestion): TransferQuestion['options'] {
   const isSpacingSignificant = new Set(written.map(({ text }) => normalized(text))).size < written.length;

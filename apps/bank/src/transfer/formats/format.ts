@@ -23,7 +23,7 @@ export interface ReadLimits {
 
 const MIB = 1024 * 1024;
 
-/** For uploaded files (5 MiB at most). */
+/** The limits for uploaded files (5 MiB at most). */
 export const memberLimits: ReadLimits = {
   questions: 10_000,
   refusals: 1_000,
@@ -32,7 +32,7 @@ export const memberLimits: ReadLimits = {
   unpackedBytes: 64 * MIB,
 };
 
-/** For the operators' command, which accepts files of any size. The length of one question is still limited. */
+/** The limits for the operators' command, which accepts files of any size. The length of one question is still limited. */
 export const operatorLimits: ReadLimits = {
   ...memberLimits,
   questions: Number.POSITIVE_INFINITY,
@@ -56,13 +56,13 @@ export type ReadRefusal = Location & {
   /** Whether reading stopped here. */
   readonly endsFile?: boolean;
 };
-/** A question or a refusal, in the file's order. */
+/** An accepted question or a refusal; entries keep the file's order. */
 export type ReadEntry = ReadQuestion | ReadRefusal;
 
 export interface TransferFormat {
   readonly name: FormatName;
   readonly mediaType: string;
-  /** Without the dot. */
+  /** The file extension without the dot. */
   readonly extension: string;
   /** Fields that the format can't represent. `roundTrip` shows which others change for a given question. */
   readonly unsupportedFields: readonly FieldName[];
@@ -82,7 +82,7 @@ export interface TransferFormat {
 export type DraftEntry = (Location & { readonly draft: QuestionDraft; readonly notes?: readonly Note[] }) | ReadRefusal;
 
 type Definition = Omit<TransferFormat, 'read'> & {
-  /** Whether the format writes `lastUpdatedAt`. Its absence isn't listed as a loss, because an import sets its own. */
+  /** Whether the format writes `lastUpdatedAt`. A format without it isn't reported as lossy, because an import sets its own date. */
   readonly writesDates?: boolean;
   readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits, encoding: Encoding): AsyncGenerator<DraftEntry>;
 };

@@ -1,6 +1,6 @@
 import { QuestionRefused } from './refusal.ts';
 
-/** Scores that are closer are equal, because sums of decimal fractions aren't exact. */
+/** Scores that differ by less than this are equal, because sums of decimal fractions aren't exact. */
 const TOLERANCE = 1e-6;
 
 /**

@@ -44,7 +44,7 @@ describe.each(formatNames)('%s', (name) => {
   });
 });
 
-/** What makes a question another one. */
+/** The fields that determine a question's identity. */
 const identifying: readonly string[] = ['scenario', 'exhibit', 'stem', 'options'];
 
 describe('the fingerprint of a question', () => {

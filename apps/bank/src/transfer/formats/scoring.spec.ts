@@ -13,7 +13,7 @@ async function read(format: FormatName, file: string): Promise<number | string |
   return entry && 'question' in entry ? entry.question.keyIndex : entry?.refusal.code;
 }
 
-/** @returns the only option with points, where points that every option has count as none; else the expected refusal */
+/** @returns the only option with points, or else the expected refusal. Points that every option has don't count. */
 function expectedKey(points: readonly number[]): number | string {
   const base = points.every((one) => one > 0) ? Math.min(...points) : 0;
   const earning = points.flatMap((one, index) => (one > base ? [index] : []));
@@ -67,7 +67,7 @@ describe('the key of a GIFT question', () => {
       const written = answers.map(
         (one, index) => `${one.mark}${weight(one.mark === '=' ? undefined : one.weight)}${letters[index]}`,
       );
-      // Only ~ makes it multiple choice; = alone is a short answer.
+      // Only `~` makes a question multiple choice; `=` alone is a short answer.
       fc.pre(answers.some(({ mark }) => mark === '~'));
       const expected = expectedKey(answers.map((one) => (one.mark === '=' ? 100 : (one.weight ?? 0))));
       expect(await read('gift', `Which one? {${written.join(' ')}}`)).toBe(expected);
@@ -167,7 +167,7 @@ describe('the key of a QTI 2 item', () => {
         }
         return score;
       });
-      // A choice that no rule concerns keeps the score's default value.
+      // A choice that no rule mentions keeps the score's default value.
       const expected = expectedKey(points);
       const found = await read('qti', item('', processing(setScore(float(0)) + written.join(''))));
       expect(found).toBe(expected);

@@ -30,8 +30,8 @@ export interface TransferQuestion extends Readonly<Partial<Omit<GeneralContent, 
   readonly tags: readonly string[];
   readonly citations: readonly Citation[];
   /**
-   * The time of the last content change (ISO 8601), which JSON and CSV exports contain. It isn't content, so an import ignores it and
-   * sets its own.
+   * The time of the last content change (ISO 8601), which JSON and CSV exports contain. It isn't part of the content: an import ignores it
+   * and sets its own.
    */
   readonly lastUpdatedAt?: string | undefined;
 }
@@ -46,10 +46,10 @@ export type FieldName = (typeof fieldNames)[number];
 export const fieldsExcept = (supported: readonly FieldName[]): FieldName[] =>
   fieldNames.filter((field) => !supported.includes(field));
 
-/** A question's stimulus, which only JSON carries. */
+/** The fields of a question's stimulus, which only the JSON format can represent. */
 export const stimulusFields = ['scenario', 'exhibit'] as const satisfies readonly FieldName[];
 
-/** @returns the question in a format that carries all fields but these */
+/** @returns the question in a format that can represent all fields except the stimulus */
 export function withoutStimulus({ scenario: _scenario, exhibit: _exhibit, ...question }: TransferQuestion): TransferQuestion {
   return question;
 }

@@ -11,7 +11,7 @@ import {
 import { learnWordsOf } from '../../questions/search/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
-/** Set-based statements that turn staged entries into questions: the same number for a hundred thousand entries as for one. */
+/** Set-based statements that turn staged entries into questions: their number doesn't depend on the number of entries. */
 @Injectable()
 export class ApplyingRepository {
   /** Takes an advisory lock on the scope (the bank, or a member's questions), so that the next import sees what this one adds. */
@@ -76,7 +76,7 @@ export class ApplyingRepository {
       SELECT e.question_id, e.based_on + 1, e.content, ${ownerId}::uuid, ${tx.now}, ${`Imported from ${fileName}`}, ${status},
         ${reviewed}
       FROM import_entries e WHERE e.import_id = ${id}::uuid AND e.outcome = 'changed'`;
-    // `withStatisticsFrom` for all of them. Options are stored in the order of their ids, so their ids compare as lists.
+    // The SQL equivalent of `withStatisticsFrom`. Options are stored in the order of their ids, so comparing the lists of ids is enough.
     await tx.sql.execute`
       WITH restarted AS (
         UPDATE questions q SET statistics_from = e.based_on + 1 FROM import_entries e

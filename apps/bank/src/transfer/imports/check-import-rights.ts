@@ -4,8 +4,7 @@ import { MembersRepository } from '../../members/members.repository.ts';
 import type { Import, ImportProblem } from './import.ts';
 
 /**
- * Checks the rights of an import's owner when it is applied: between upload and job the owner may have lost the role or the
- * subscription.
+ * Checks the rights of an import's owner again when it is applied: the owner may have lost the role or the subscription since the upload.
  */
 @Injectable()
 export class CheckImportRights {
@@ -14,9 +13,9 @@ export class CheckImportRights {
     private readonly access: MemberAccess,
   ) {}
 
-  /** @returns the right that its owner lacks; undefined if none */
+  /** @returns the right that the owner lacks; undefined if none */
   async findMissing(tx: Transaction, { ownerId, intoBank }: Import): Promise<ImportProblem | undefined> {
-    // An operator's import runs at the command line, with no account behind it.
+    // An operator's import is run from the command line, without an account.
     if (ownerId === null) return undefined;
     const role = await this.members.lockRole(tx, ownerId);
     if (intoBank) return role === 'admin' ? undefined : 'role-changed';

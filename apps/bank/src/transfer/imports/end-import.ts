@@ -7,7 +7,7 @@ import { type Import, type ImportProblem, unread } from './import.ts';
 import { toImportView } from './import-view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Ends an import that can't be applied. Only its refusals stay, with the reasons; the file and the questions are deleted. */
+/** Ends an import that can't be applied. Its refusals are kept, with their reasons; the file and the accepted questions are deleted. */
 @Injectable()
 export class FailImport {
   constructor(
@@ -28,7 +28,7 @@ export class FailImport {
   }
 }
 
-/** Discards an import with its file and entries; a job that reads it stops. */
+/** Discards an import with its file and entries. A job that is reading it stops. */
 @Injectable()
 export class DiscardImport {
   constructor(

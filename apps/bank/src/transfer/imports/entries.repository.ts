@@ -9,7 +9,7 @@ import type { ImportCounts, ImportOwner } from './import.ts';
 import { noCounts } from './import.ts';
 import type { StagedEntry } from './stage-entry.ts';
 
-/** An entry for its import's owner. */
+/** An entry as the import's owner sees it. */
 export interface PreviewedEntry {
   readonly place: number;
   readonly line: number;
@@ -49,9 +49,12 @@ export class EntriesRepository {
     await tables(tx).importEntry.deleteMany({ where: { importId, outcome: { not: outcome } } });
   }
 
-  /** Of equal questions in a file only the first is accepted. A repeated identifier is refused, because either question may be meant. */
+  /**
+   * Of identical questions in a file, only the first is accepted. Different questions with the same identifier are refused, because either
+   * may be the intended one.
+   */
   async markRepetitions(tx: Transaction, importId: string): Promise<void> {
-    // An array of positions forces index lookups; the planner has no statistics of a table that was just filled.
+    // An array of positions forces index lookups: the planner has no statistics yet for a table that was just filled.
     await tx.sql.execute`
       UPDATE import_entries SET outcome = 'duplicate', question_id = NULL, content = NULL
       WHERE import_id = ${importId}::uuid AND place = ANY(ARRAY(

@@ -20,7 +20,7 @@ export interface Filling {
   readonly unsupportedFields: readonly FieldName[];
   /** The question to update. */
   readonly current?: TransferQuestion | undefined;
-  /** Whose import it is. */
+  /** The member who owns the import; a placeholder for operators. */
   readonly importerId: string;
 }
 
@@ -65,8 +65,8 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
 }
 
 /**
- * A set of an importer's file is a set of their own: nobody can put a question into another's set, and importing a file again leads to the same
- * sets. An update that doesn't change the scenario leaves the question in its set.
+ * A set in an importer's file becomes the importer's own set: nobody can add questions to another's set, and importing a file again results
+ * in the same sets. An update that doesn't change the scenario leaves the question in its set.
  */
 function scenarioOf(scenario: Scenario, { current, importerId }: Filling): Scenario {
   const { scenario: currentScenario } = current ?? {};
@@ -90,7 +90,7 @@ const REPEATED: Note = { code: 'domain-repeated', text: 'The secondary domain wa
 
 const assumedNote = (fields: readonly (typeof assumedFields)[number][], filled: FilledQuestion): Note => ({
   code: 'field-assumed',
-  text: `The file doesn’t say, so these defaults are used: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
+  text: `Not specified in the file. Defaults: ${fields.map((field) => `${NAMES[field]} ${filled[field]}`).join(', ')}.`,
 });
 
 /** The fields that the format can't represent, except those with a default. */
@@ -112,7 +112,7 @@ function preserveUnsupported(question: TransferQuestion, { unsupportedFields, cu
   };
 }
 
-/** The bank has one text on why the key is correct; a file may have two, the key's rationale and a general explanation. */
+/** The bank has one text on why the key is correct. A file may have two: the key's rationale and a general explanation. */
 function joinRationale(question: FilledQuestion): { question: FilledQuestion; notes: Note[] } {
   const rationale = question.options[question.keyIndex]?.rationale;
   if (!rationale) return { question, notes: [] };

@@ -10,7 +10,7 @@ interface AttemptedStep {
   readonly problem: 'not-read' | 'not-applied';
 }
 
-/** Runs one attempt of an import's job. If the last attempt fails, the import gets the problem. */
+/** Runs one attempt of an import's job. If it was the last attempt and fails, stores the problem in the import. */
 @Injectable()
 export class ImportAttempt {
   constructor(
@@ -29,7 +29,7 @@ export class ImportAttempt {
     }
   }
 
-  /** An import that wasn't read has failed; one that wasn't applied can be applied later. */
+  /** An import that couldn't be read fails; one that couldn't be applied can be applied later. */
   async #saveProblem(caller: Caller, { ownerId, importId, problem }: AttemptedStep): Promise<void> {
     await this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, ownerId, importId);

@@ -34,7 +34,7 @@ export class ListImportCategories {
   }
 }
 
-/** Maps the categories of a file to domains and topics, and has the file read again to update the preview. */
+/** Maps the categories of a file to domains and topics, and enqueues reading the file again, which updates the preview. */
 @Injectable()
 export class MapImportCategories {
   constructor(

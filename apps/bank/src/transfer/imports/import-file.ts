@@ -29,7 +29,7 @@ export interface FileImport {
 
 export interface FileImported {
   readonly outcome: Import;
-  /** The first ones. */
+  /** The first refusals. */
   readonly refusals: readonly PreviewedEntry[];
 }
 
@@ -85,7 +85,7 @@ export class ImportFile {
     return this.stagedImports.apply(caller, null, staged.id);
   }
 
-  /** Deletes the staged entries. @returns the import before that */
+  /** Deletes the staged entries. @returns the import as it was before */
   #removeStaged(caller: Caller, staged: Import): Promise<Import> {
     return this.database.write(
       caller,

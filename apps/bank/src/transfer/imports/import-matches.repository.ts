@@ -22,12 +22,13 @@ export interface NamedQuestions {
   readonly byName: ReadonlyMap<string, ExistingQuestion>;
 }
 
-/** Finds bank questions that may match a file's questions, as far as the importer may see them. */
+/** Finds bank questions that may match a file's questions, limited to those that the importer may see. */
 @Injectable()
 export class ImportMatchesRepository {
   /**
-   * The questions that identifiers name: by id or slug, those that the importer may edit; by another system's identifier, those from
-   * the importer's own imports. A member's own questions are compared at their latest version, shared ones at the live version.
+   * The questions that the identifiers refer to. Ids and slugs find questions that the importer may edit; another system's identifiers find
+   * questions from the importer's earlier imports. A member's own questions are compared in their latest version, shared ones in the live
+   * one.
    */
   async named(tx: Transaction, scope: Scope, identifiers: Identifiers): Promise<NamedQuestions> {
     const [names, externalKeys] = [[...new Set(identifiers.names)], [...new Set(identifiers.externalKeys)]];

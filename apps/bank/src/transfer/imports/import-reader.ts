@@ -46,7 +46,7 @@ async function* readFile(one: Import, file: AsyncIterable<Uint8Array>): AsyncGen
   yield { entries, readBytes };
 }
 
-/** Reads an import's file from the beginning and stages its entries, one batch per transaction; open streams are notified of each. */
+/** Reads an import's file from the beginning and stages its entries, one batch per transaction. Each batch notifies open streams. */
 @Injectable()
 export class ImportReader {
   constructor(
@@ -59,7 +59,7 @@ export class ImportReader {
   ) {}
 
   /**
-   * @returns the previewed import, or the failed one if its file can't be read to the end; undefined if this call is no longer its reader
+   * @returns the import as previewed, or as failed if its file can't be read to the end; undefined if this attempt is no longer its reader
    * (discarded, or taken over by another attempt)
    */
   async read(caller: Caller, owner: ImportOwner, id: string, file: AsyncIterable<Uint8Array>): Promise<Import | undefined> {
@@ -119,7 +119,7 @@ export class ImportReader {
   }
 }
 
-/** The check for repetitions scans all entries of a file of any size. */
+/** The check for repetitions scans all entries, and a file may have any size. */
 const FINISH_TIMEOUT_MS = 10 * 60_000;
 
 function tallied(one: Import, staged: readonly StagedEntry[], readBytes: number): Import {

@@ -58,7 +58,7 @@ export class ImportStaging {
   }
 }
 
-/** Stands for an id where operators import. */
+/** The importer's id where there is no account, because an operator imports. */
 const OPERATOR = 'operator';
 
 /** Ids are case-insensitive; other identifiers are compared exactly. */
@@ -68,7 +68,7 @@ const namesOf = (externalId: string | undefined): string[] =>
 /** @returns the question with the domain and topic that the importer chose for its category */
 function mapCategory(read: ReadQuestion, categories: Readonly<Record<string, MappedCategory>>): ReadQuestion {
   const { category, question, notes } = read;
-  // A category from a file may be called `constructor`, which every object has.
+  // A file's category may be named `constructor`, which every object inherits.
   const mapped = category !== undefined && Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (!mapped) return read;
   const { domain, topic = question.topic } = mapped;

@@ -26,13 +26,13 @@ export interface NoteText {
   readonly entries: number;
 }
 
-/** A file of questions on its way into the bank. */
+/** An import: a file of questions and its progress into the bank. */
 export interface Import {
   readonly id: string;
   /** Incremented with every change. */
   readonly version: number;
   readonly ownerId: ImportOwner;
-  /** Whether its questions go into the shared bank or belong to the owner. */
+  /** Whether its questions go to the shared bank or become the owner's. */
   readonly intoBank: boolean;
   readonly status: ImportStatus;
   readonly problem?: ImportProblem;

@@ -22,7 +22,7 @@ export class ImportsRepository {
     await tables(tx).importFile.create({ data: { importId, content: new Uint8Array(content) } });
   }
 
-  /** The file of an import whose owner was checked; undefined if the import has ended. */
+  /** The file of an import; the caller must have checked its owner. Undefined if the import has ended. */
   async fileOf(owner: ImportOwner, importId: string): Promise<Uint8Array | undefined> {
     if (!(await this.find(owner, importId))) return undefined;
     const row = await tables(this.database).importFile.findUnique({ where: { importId } });
@@ -43,7 +43,7 @@ export class ImportsRepository {
     return row ? toImport(row) : undefined;
   }
 
-  /** @throws import.not-found, also for another's */
+  /** @throws import.not-found, also for another owner's import */
   async get(ownerId: ImportOwner, id: string): Promise<Import> {
     const found = await this.find(ownerId, id);
     if (!found) throw new AppError('import.not-found');
@@ -91,7 +91,7 @@ export class ImportsRepository {
     await tables(tx).import.updateMany({ where: { id, ownerId }, data: { reading } });
   }
 
-  /** Locks the import. @returns whether this attempt is still its reader: the import isn't discarded, nor taken over by another attempt */
+  /** Locks the import. @returns whether this attempt is still its reader, that is, neither discarded nor replaced by another attempt */
   async lockReading(tx: Transaction, ownerId: ImportOwner, id: string, reading: string): Promise<boolean> {
     const rows = await tx.sql.query<unknown[]>`
       SELECT 1 FROM imports WHERE id = ${id}::uuid AND owner_id IS NOT DISTINCT FROM ${ownerId}::uuid

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-/** Lists the entries of an import: what applying would do with each. */
+/** Lists the entries of an import, each with what applying the import would do. */
 @Injectable()
 export class ListImportEntries {
   constructor(

@@ -14,7 +14,7 @@ import { type FilledQuestion, fillQuestion, type ImportDefaults } from './fill-q
 import type { ImportOutcome } from './import.ts';
 
 /**
- * @param present the question's current options: one with the same text keeps its id and its picks
+ * @param currentOptions the question's current options: an option with the same text keeps its id, and so the answers that picked it
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question as the bank stores it
  */
@@ -52,7 +52,7 @@ export interface ExistingQuestion {
 
 /** The bank questions that may match a file's question. */
 export interface Matches {
-  /** The question with its identifier, if the importer may edit it. */
+  /** The question that the identifier refers to, if the importer may edit it. */
   readonly named?: ExistingQuestion | undefined;
   readonly statistics?: StoredStatistics | undefined;
   /** Questions with the same stem. */
@@ -64,7 +64,7 @@ export interface StagingTerms {
   readonly defaults: ImportDefaults;
   /** Whether the import goes into the shared bank (an admin's or operator's); only then the reserved tag sets the origin `ai`. */
   readonly intoBank: boolean;
-  /** Whose import it is. */
+  /** The member who owns the import; a placeholder for operators. */
   readonly importerId: string;
   readonly newId: () => string;
   readonly newOptionId: () => string;
@@ -74,7 +74,7 @@ export interface StagingTerms {
 export interface StagedEntry {
   readonly line: number;
   readonly file?: string | undefined;
-  /** Its category in the other system. */
+  /** The entry's category in the other system. */
   readonly category?: string | undefined;
   readonly outcome: ImportOutcome;
   /** The name or first words of a question that can't be read. */
@@ -85,7 +85,7 @@ export interface StagedEntry {
   readonly questionId?: string;
   readonly basedOn?: number;
   readonly content?: QuestionContent;
-  /** For a new question. */
+  /** Set for a new question. */
   readonly origin?: Origin;
   readonly qualityScore?: number;
   readonly complexityScore?: number;
@@ -105,8 +105,8 @@ export function externalKeyOf({ question, category }: ReadQuestion, format: Tran
 }
 
 /**
- * Decides the outcome of an entry. If its identifier names a question, it changes that question, or duplicates it if the content is equal.
- * Otherwise it duplicates a question with equal stem, options and key, or is new.
+ * Decides the outcome of an entry. If its identifier refers to a question, the entry changes that question, or duplicates it if the
+ * contents are equal. Otherwise it duplicates a question with the same stem, options, and key, or is new.
  */
 export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTerms): StagedEntry {
   const place = { line: entry.line, file: entry.file, category: entry.category };
@@ -131,7 +131,7 @@ const TAG_RESERVED: Note = {
   text: `The tag ${AI_GENERATED_TAG} was removed. Only Casebook can mark a question as AI-generated.`,
 };
 
-/** The reserved tag isn't content, so that a question exported with it is equal when imported again. */
+/** The reserved tag isn't content, so it is removed. A question that was exported with it is equal when imported again. */
 function withoutReservedTag(question: TransferQuestion): { question: TransferQuestion; hasReservedTag: boolean } {
   const tags = question.tags.filter((tag) => !isReservedTag(tag));
   return { question: { ...question, tags }, hasReservedTag: tags.length < question.tags.length };

@@ -32,12 +32,12 @@ export class FollowQuiz {
   execute(caller: Caller, quizId: string, reply: FastifyReply): Promise<void> {
     const sent = { version: -1, itemIds: new Set<string>() };
     const readCurrent = async (): Promise<{ version: number; data: QuizLive }> => {
-      // Read the version before the quiz: the quiz is then at least as new as the version says.
+      // Read before the quiz, so that the quiz is at least as new as the version.
       const version = await this.liveStates.findVersion(caller.id, quizId);
       const quiz = version === undefined ? undefined : await this.quizzes.find(caller.id, quizId);
       if (version === undefined || !quiz) throw new AppError('quiz.not-found');
       const data = toQuizLive(quiz, sent.itemIds);
-      // The stream drops a version that it has sent before, so its answers don't count as sent.
+      // The stream drops a version that it has already sent, so that version's answers don't count as sent.
       if (version > sent.version) {
         sent.version = version;
         for (const { itemId } of data.answers) sent.itemIds.add(itemId);

@@ -8,7 +8,7 @@ import { toProgressRow } from './progress.rows.ts';
 export class LiveStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** The caller must hold the quiz's lock. */
+  /** The caller must have locked the quiz. */
   async save(tx: Transaction, memberId: string, quizId: string, progress: QuizProgress): Promise<void> {
     const { revision, state } = toProgressRow(progress);
     await tx.sql.execute`

@@ -25,8 +25,8 @@ export function progressOf(quiz: Quiz): QuizProgress {
 }
 
 /**
- * Merges a device's state into the quiz's progress. Elapsed times never shrink. For an item timed on two devices the greater time
- * wins, so that the time isn't doubled. Total growth is capped at the time since the quiz started.
+ * Merges a device's state into the quiz's progress. Elapsed times never shrink. For an item timed on two devices the greater time wins,
+ * so that the time isn't counted twice. The total can grow at most by the unattributed time since the quiz started.
  * @throws quiz.not-active, quiz.item-not-found, quiz.option-not-found, quiz.state-stale with the current state
  */
 export function saveProgress(quiz: Quiz, input: QuizStateInput, now: Date): QuizProgress {
@@ -54,7 +54,7 @@ function unspentMs({ items, startedAt }: Quiz, { elapsedMs }: QuizProgress, now:
   return Math.max(0, now.getTime() - startedAt.getTime() - answered - open);
 }
 
-/** The unanswered items, the displayed one first: if the cap cuts time, the displayed item keeps its own. */
+/** The unanswered items, the displayed one first, so that it is the last to lose time to the cap. */
 const shownFirst = ({ items }: Quiz, shown: number): Item[] =>
   items
     .filter(({ answer }) => !answer)

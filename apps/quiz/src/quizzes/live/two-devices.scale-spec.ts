@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type QuizUnderTest, question, startQuizUnderTest } from '../../../test/quiz-under-test.ts';
 
-/** What a device does in a round: it looks at an item for a while, and then answers it or saves where it is. */
+/** One device's action in a round: it displays an item for a while, and then answers it or saves its state. */
 interface Act {
   readonly item: number;
   readonly option: number;
@@ -13,7 +13,7 @@ interface Act {
 }
 type Round = readonly [Act | undefined, Act | undefined];
 
-/** Each interleaving has items of its own; ten run one after the other on a quiz, and ten quizzes at once. */
+/** Each interleaving has its own items. Ten of them run one after the other on a quiz, and ten quizzes run at once. */
 const ITEMS = 2;
 const A_QUIZ = 10;
 const AT_ONCE = 10;
@@ -62,7 +62,7 @@ describe('two devices on one quiz', () => {
   async function play(member: TestBearer, all: readonly (readonly Round[])[]) {
     await tested.call(member, 'DELETE /quizzes/history');
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: bank.length });
-    // Begun long enough ago for no time to be cut.
+    // Moves the start back far enough that no elapsed time is capped.
     await tested.query("UPDATE quizzes SET started_at = started_at - interval '1 hour' WHERE id = $1", [quiz.id]);
     const won = new Map<string, AnswerView>();
     const met = { second: 0, behind: 0 };
@@ -75,7 +75,7 @@ describe('two devices on one quiz', () => {
         if (!outcome.answer) continue;
         const { answer, isFirst } = outcome;
         if (!isFirst) met.second += 1;
-        // The first stands: one of them was taken, and every other was told that one.
+        // Only the first answer to an item is accepted. Every other request gets that first answer in its response.
         else expect(won.has(answer.itemId)).toBe(false);
         if (isFirst) won.set(answer.itemId, answer);
       }
@@ -100,16 +100,16 @@ describe('two devices on one quiz', () => {
   }
 });
 
-/** @returns the rounds of an interleaving, with the items of the quiz that are its own */
+/** @returns an interleaving's rounds, with the items of the quiz that belong to it */
 const onOwnItems = (rounds: readonly Round[], at: number): Round[] =>
   rounds.map(([one, other]) => [moved(one, at), moved(other, at)]);
 const moved = (act: Act | undefined, at: number) => act && { ...act, item: act.item + at * ITEMS };
 
-/** @returns how long an item was looked at, where what both did at once counts once */
+/** @returns how long an item was displayed. Time that both devices displayed it at once counts once */
 const viewedMs = (rounds: readonly Round[], item: number) =>
   rounds.reduce((sum, acts) => sum + Math.max(...acts.map((each) => (each?.item === item ? each.viewMs : 0))), 0);
 
-/** Takes a quiz as the web app does: saves upon the revision it knows, and again upon the one it is told. */
+/** Takes a quiz like the web app: saves with the last revision it received, and again with the current one if that is stale. */
 class Device {
   elapsedMs: Record<string, number> = {};
   #state: QuizProgress;

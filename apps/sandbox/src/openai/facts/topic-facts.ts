@@ -2,32 +2,32 @@ import type { Domain } from '@casebook/exam';
 
 /** A concept of a topic, with what distinguishes it from the other concepts of that topic. */
 export interface Concept {
-  /** As within a sentence, with its article: `a data owner`, `tokenization`, `TLS`. */
+  /** The name with its article, as it is written within a sentence: `a data owner`, `tokenization`, `TLS`. */
   readonly name: string;
-  /** What it does or is for: a phrase that continues `A data owner ...`. */
+  /** What the concept does or is for: a phrase that continues `A data owner ...`. */
   readonly does: string;
-  /** Situations in which this concept fits, and the others of the topic don't; each of one or two sentences without a question. */
+  /** Situations that fit this concept but not the topic's others. Each has one or two sentences and no question. */
   readonly cases: readonly string[];
 }
 
-/** What the stand-in has on one of the suggested topics: concepts of one kind, each a plausible distractor for the others. */
+/** The facts of one suggested topic: concepts of the same kind, each a plausible distractor for the others. */
 export interface TopicFacts {
   readonly topic: string;
-  /** What the concepts are, in the singular: `role`, `method`. */
+  /** The kind of the concepts, in the singular: `role`, `method`. */
   readonly kind: string;
-  /** Of `content/tags.yaml`. */
+  /** Tags from `content/tags.yaml`. */
   readonly tags: readonly string[];
-  /** Of `content/publications.yaml`, with the section. */
+  /** A publication from `content/publications.yaml`, with the section. */
   readonly source: readonly [publication: string, section: string];
-  /** What to remember of the topic. */
+  /** The key point of the topic. */
   readonly idea: string;
-  /** How the topic shows at work. */
+  /** How the topic applies in practice. */
   readonly practice: string;
-  /** Five. */
+  /** Five concepts. */
   readonly concepts: readonly Concept[];
 }
 
-/** The facts of one domain, a row for each of its topics. */
+/** The facts of one domain, one entry per topic. */
 export interface DomainFacts {
   readonly domain: Domain;
   readonly topics: readonly TopicFacts[];

@@ -40,7 +40,7 @@ export function entriesOf(domain: Domain, topic: string): Entry[] {
   return ofTopic.length > 0 ? ofTopic : ofDomain;
 }
 
-/** @returns the entry whose case the stem contains, and that case */
+/** @returns the entry of which the stem contains a case, and that case */
 export function findByCase(stem: string): { readonly entry: Entry; readonly situation: string } | undefined {
   for (const entry of entries) {
     const situation = entry.concept.cases.find((each) => stem.includes(each));
@@ -49,10 +49,10 @@ export function findByCase(stem: string): { readonly entry: Entry; readonly situ
   return undefined;
 }
 
-/** @returns the entry that the stem describes in the words of the catalog, if it describes one */
+/** @returns the entry that the stem describes in the catalog's words, if any */
 export const findByDeed = (stem: string): Entry | undefined => entries.find(({ concept: { does } }) => stem.includes(does));
 
-/** @returns the entry that a text names, the longest name first, so that `risk sharing` isn't taken for `sharing` */
+/** @returns the entry whose name occurs in the text. Longer names are tried first, so that `risk sharing` isn't taken for `sharing`. */
 export function findByName(text: string): Entry | undefined {
   const lower = text.toLowerCase();
   return byLengthOfName.find(({ concept }) => lower.includes(bareName(concept).toLowerCase()));

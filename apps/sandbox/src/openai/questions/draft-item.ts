@@ -1,7 +1,7 @@
 import type { ModelDraft, PromptData } from '@casebook/contracts';
 import type { Item } from '@casebook/exam';
 
-/** @returns a draft as the item-writing rules read it */
+/** @returns a draft as an item for the item-writing rules */
 export const itemOfDraft = (
   { question, options, correctAnswer, citation, level, ...rest }: ModelDraft,
   { domain, difficulty, formatType }: Pick<PromptData<'question-draft'>, 'domain' | 'difficulty' | 'formatType'>,

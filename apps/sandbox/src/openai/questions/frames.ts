@@ -1,6 +1,6 @@
 import type { ScenarioType } from '@casebook/contracts';
 
-/** Where a question is set. */
+/** The organizations in which questions are set. */
 // biome-ignore format: several in a row
 export const organizations: readonly string[] = [
   'a regional hospital', 'a chain of pharmacies', 'a shipping company', 'a city library', 'a credit union', 'a maker of wind turbines',
@@ -18,7 +18,7 @@ export const roles: readonly string[] = [
   'the help desk lead', 'a system owner', 'the duty officer', 'the steering group', 'a deputy director', 'the network lead',
 ];
 
-/** What somebody is doing when the question comes up. */
+/** The activity during which the question arises. */
 // biome-ignore format: several in a row
 export const tasks: readonly string[] = [
   'preparing next year\'s security plan', 'working through the findings of a review', 'drafting a proposal for the board',
@@ -44,13 +44,13 @@ export const openings: readonly string[] = [
   'For {org}, {role} has started {task}.',
 ];
 
-/** Two halves of a sentence that narrows a situation, each a clause. */
+/** The two clauses of a sentence that narrows a situation. */
 export interface Constraints {
   readonly first: readonly string[];
   readonly second: readonly string[];
 }
 
-/** By what a question is about. */
+/** Constraints by the point of view of the scenario. */
 // biome-ignore format: several in a row
 export const constraints: Readonly<Record<ScenarioType, Constraints>> = {
   technical: {
@@ -95,7 +95,7 @@ export const constraints: Readonly<Record<ScenarioType, Constraints>> = {
   },
 };
 
-/** For questions that identify something, where budgets and deadlines would be out of place. */
+/** Used for questions that identify something, where budgets and deadlines would be out of place. */
 // biome-ignore format: several in a row
 export const observations: Constraints = {
   first: ['The records of that day are complete', 'A second analyst saw the same', 'Nothing similar was seen before', 'The report came from a customer',

@@ -8,10 +8,10 @@ import { type QuestionWriter, siblingsOf, writeDraft } from './question-writer.t
 import type { Plan } from './stem.ts';
 import { nameOption } from './wording.ts';
 
-/** What a repaired draft is written for; its own citation and level stay. */
+/** The parameters of a rewritten draft; it keeps the original's citation and level. */
 const DATA = { difficulty: 'Medium', scenarioType: 'technical' } as const;
 
-/** @returns the draft without the problem: written anew from the catalog if it came from there, else with what rules can correct */
+/** @returns the draft without the problem: rewritten if it came from the catalog, or else corrected by rules */
 export function repairDraft(
   { draft, problem }: PromptData<'question-repair'>,
   writer: QuestionWriter,
@@ -41,7 +41,7 @@ function rewrite(draft: ModelDraft, problem: string, entry: Entry, writer: Quest
   return { ...written, level: draft.level, citation: draft.citation.publication === '' ? citation : draft.citation };
 }
 
-/** Three siblings with the one that the draft doesn't show, so that the options are others than before. */
+/** Three sibling concepts. Those that the draft doesn't show come first, so that the options differ from before. */
 function otherDistractors(draft: ModelDraft, entry: Entry, random: SeededRandom): Plan['distractors'] {
   const texts = draft.options.map(({ text }) => text.toLowerCase());
   const isShown = (name: string, does: string) =>
@@ -61,16 +61,16 @@ function formatOf({ question, options }: ModelDraft): Plan['format'] {
   return key !== undefined && entry && texts[key] !== nameOption(entry.concept) ? 'comparison' : 'scenario-based';
 }
 
-/** Whether the stem itself breaks a rule; the rest is written anew. */
+/** Whether the stem itself breaks a rule. Otherwise only the other parts are rewritten. */
 function hasFlawedStem(draft: ModelDraft, { domain }: Entry): boolean {
   const item = itemOfDraft(draft, { domain, difficulty: DATA.difficulty, formatType: 'scenario-based' });
   return findItemFlaws(item).some(({ field }) => field === 'stem');
 }
 
-/** Words that give a distractor away, as in the item-writing rules. */
+/** Absolute words that give a distractor away, as in the item-writing rules. */
 const ABSOLUTE = /\b(?:always|never|only|completely|absolutely|totally|all|every|entirely) ?/gi;
 
-/** Corrects a draft of unknown origin. */
+/** Corrects a draft that isn't from the catalog. */
 function correct(draft: ModelDraft, problem: string, solver: QuestionSolver): ModelDraft {
   const question = /\?["'”’)]*$/.test(draft.question.trim())
     ? draft.question

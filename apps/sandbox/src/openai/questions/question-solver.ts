@@ -6,15 +6,15 @@ import { nameOption, noteOption } from './wording.ts';
 
 type Shown = PromptData<'blind-solve'>;
 
-/** How many questions a control may add answers to. */
+/** The number of questions for which controls can add answers. */
 const REMEMBERED_ANSWERS = 5_000;
 
-/** Solves questions: its own by the catalog, others by the answers that a control gave, and the rest by a guess. */
+/** Solves questions: its own with the catalog, others with the answers that controls added, and the rest by guessing. */
 export class QuestionSolver {
   readonly #answers = new Map<string, string | null>();
-  /** The keys of questions that can be guessed, by their options. */
+  /** The keys of guessable questions, by their options. */
   readonly #guessable = new Map<string, string>();
-  /** The stems that these stems repeat in other words; null: that of whichever question is most alike. */
+  /** For a stem, the stem that it repeats in other words; null stands for the most similar stem. */
   readonly #repeated = new Map<string, string | null>();
 
   /** @param answer the text of the option; null if two are equally defensible */
@@ -26,7 +26,7 @@ export class QuestionSolver {
     remember(this.#guessable, optionsKey(options), answer);
   }
 
-  /** @param original the stem that the question repeats in other words; null for the most alike, whichever that is */
+  /** @param original the stem that the question repeats in other words; null stands for the most similar stem */
   addRepetition(question: string, original: string | null = null): void {
     remember(this.#repeated, question, original);
   }
@@ -37,7 +37,7 @@ export class QuestionSolver {
     this.#guessable.clear();
   }
 
-  /** @returns the option's position; -1 if two are defensible */
+  /** @returns the option's index; -1 if two are defensible */
   solve({ question, options }: Shown): number {
     const answer = this.#answers.get(question);
     if (answer === null) return -1;
@@ -48,20 +48,20 @@ export class QuestionSolver {
     return more.length > 0 ? -1 : first;
   }
 
-  /** @returns the position of the existing question that a control said the new one repeats, else -1 */
+  /** @returns the index of the existing question that, according to a control, the new one repeats; otherwise -1 */
   findRepeated({ question, existing }: PromptData<'duplicate-check'>): number {
     const original = this.#repeated.get(question);
     if (original === null) return existing.length > 0 ? 0 : -1;
     return existing.findIndex((each) => each.question === original);
   }
 
-  /** @returns the position of the key if the options give it away, else -1 */
+  /** @returns the index of the key if the options give it away, otherwise -1 */
   solveByOptions(options: readonly string[]): number {
     return options.indexOf(this.#guessable.get(optionsKey(options)) ?? '');
   }
 }
 
-/** @returns the positions of the options that the catalog supports; none, if the question isn't in its words */
+/** @returns the indexes of the options that the catalog supports; empty if the question isn't in the catalog's words */
 export function defensible({ question, options }: Shown): number[] {
   const wrongNotes = options.flatMap((option, at) => (isWrongNote(option) ? [at] : []));
   if (options.every((option) => noteOf(option) !== undefined)) return wrongNotes;
@@ -73,7 +73,7 @@ export function defensible({ question, options }: Shown): number[] {
 const isAbout = (option: string, concept: Concept): boolean =>
   option === nameOption(concept) || option.toLowerCase().includes(concept.does.toLowerCase());
 
-/** @returns the concept that a note such as `Data owner: classifies ...` is about */
+/** @returns the concept of a note such as `Data owner: classifies ...` */
 export function noteOf(option: string): Concept | undefined {
   const [name = '', does] = option.split(': ');
   return does === undefined ? undefined : entries.find(({ concept }) => nameOption(concept) === name)?.concept;
@@ -84,7 +84,7 @@ function isWrongNote(option: string): boolean {
   return concept !== undefined && option !== noteOption(concept);
 }
 
-/** The same option for the same question, whatever the order of its options. */
+/** Guesses the same option for the same question, regardless of the options' order. */
 function guess({ question, options }: Shown): number {
   const sorted = options.toSorted();
   return options.length === 0 ? -1 : options.indexOf(new SeededRandom(question, sorted).pick(sorted));

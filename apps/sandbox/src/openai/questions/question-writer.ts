@@ -17,12 +17,12 @@ import { composeStem, type DraftData, type Plan } from './stem.ts';
 import { StemMemory } from './stem-memory.ts';
 import { bareName, deedOption, nameOption, noteOption, statement } from './wording.ts';
 
-/** How often another stem is tried if one resembles an earlier one. */
+/** How many stems are tried if they resemble earlier ones. */
 const TRIES = 40;
-/** How many questions of a topic a new one must not repeat in other words; each topic has 15 situations. */
+/** The number of recent questions of a topic that a new one must not repeat in other words. Each topic has 15 situations. */
 const RECENT_OF_TOPIC = 12;
 
-/** Writes questions from the catalog, none of which resembles an earlier one as long as the catalog has others. */
+/** Writes questions from the catalog. As long as the catalog has unused combinations, no question resembles an earlier one. */
 export class QuestionWriter {
   readonly #stems = new StemMemory();
   /** The latest questions of each topic, oldest first. */
@@ -31,12 +31,12 @@ export class QuestionWriter {
   readonly #uses = new Map<string, number>();
   #count: number;
 
-  /** @param start the number of the first question: the same start and requests give the same questions */
+  /** @param start the number of the first question; the same start and requests give the same questions */
   constructor(start: number) {
     this.#count = start;
   }
 
-  /** @returns another question at each call, also for the same data */
+  /** @returns a different question at each call, even for the same data */
   write(data: DraftData): ModelDraft {
     const seed = this.#count++;
     let best = { ...this.#compose(data, seed, 0), faults: Number.POSITIVE_INFINITY };
@@ -57,12 +57,12 @@ export class QuestionWriter {
     const others = data.includeDistractors ? siblingsOf(entry) : random.pick(otherTopics(entry)).concepts;
     const distractors = random.shuffle(others).slice(0, OPTIONS_PER_QUESTION - 1);
     const plan: Plan = { entry, situation, format: data.formatType, distractors };
-    // The key's position follows the count, so that positions are even.
+    // The key's position cycles with the count, so that all positions are equally frequent.
     const draft = writeDraft(plan, composeStem(plan, data, random), data, random, seed % OPTIONS_PER_QUESTION);
     return { draft, situation };
   }
 
-  /** Two questions about one situation are the same question, whatever surrounds it. */
+  /** The entries and situations used least so far: questions on the same situation are the same question, whatever the frame around it. */
   #leastUsed(entries: readonly Entry[]): Pick<Plan, 'entry' | 'situation'>[] {
     const all = entries.flatMap((entry) => entry.concept.cases.map((situation) => ({ entry, situation })));
     const least = Math.min(...all.map(({ situation }) => this.#usesOf(situation)));
@@ -77,7 +77,7 @@ export class QuestionWriter {
     return this.#uses.get(situation) ?? 0;
   }
 
-  /** Weighs what is wrong with a draft: that it breaks a rule or resembles another, more than that its key stands out by its length. */
+  /** The weight of a draft's faults. Breaking a rule or resembling another question counts more than a conspicuous length of the key. */
   #faultsOf(draft: ModelDraft, data: DraftData, seed: number): number {
     const print = printOfDraft(draft);
     const isFlawed =
@@ -98,7 +98,9 @@ const printOfDraft = ({ question, options, correctAnswer, topic }: ModelDraft): 
   });
 };
 
-/** Whether the key is the longest option, or the shortest one: each is avoided in every other draft, so that neither pays. */
+/**
+ * Whether the key is the longest option, or else the shortest. Drafts avoid one and the other in turn, so that neither can be exploited.
+ */
 function isConspicuous({ options, correctAnswer }: ModelDraft, isLong: boolean): boolean {
   const lengths = options.map(({ text }) => text.length);
   return lengths[correctAnswer] === (isLong ? Math.max(...lengths) : Math.min(...lengths));
@@ -107,11 +109,11 @@ function isConspicuous({ options, correctAnswer }: ModelDraft, isLong: boolean):
 /** @returns the other concepts of the topic */
 export const siblingsOf = ({ topic, concept }: Entry): Concept[] => topic.concepts.filter((other) => other !== concept);
 
-/** Their concepts make weak distractors. */
+/** The domain's other topics. Their concepts are weak distractors. */
 const otherTopics = ({ domain, topic }: Entry): readonly TopicFacts[] =>
   catalog.flatMap((facts) => (facts.domain === domain ? facts.topics.filter((other) => other !== topic) : []));
 
-/** Writes the options, their rationales, and the rest around a stem. @param keyPosition from 0 */
+/** Writes the options, their rationales, and the other fields for a stem. @param keyPosition the key's index, from 0 */
 export function writeDraft(
   plan: Plan,
   question: string,
@@ -159,7 +161,7 @@ function optionsOf(plan: Plan): WrittenOption[] {
   ];
 }
 
-/** Three notes that are true, and one that describes the concept which isn't shown. */
+/** Three true notes, and a false one that attributes another concept's description. */
 function notesOf({ entry, distractors }: Plan): WrittenOption[] {
   const shown = [entry.concept, ...distractors];
   const victim = distractors.at(-1) ?? entry.concept;
@@ -186,14 +188,14 @@ function levelOf(format: FormatType, difficulty: DraftData['difficulty']): Quest
   return difficulty === 'Hard' ? 'evaluation' : 'application';
 }
 
-/** The topic's own source if it may be named, else the first that may be. */
+/** The topic's own source if the request allows it, else the first allowed publication. */
 function citationOf({ source: [publication, section] }: TopicFacts, publications: readonly string[]): ModelDraft['citation'] {
   const [first] = publications;
   if (first === undefined || publications.includes(publication)) return { publication, section };
   return { publication: first, section: 'Overview' };
 }
 
-/** The concepts of the requested topic: without those to avoid, and first of all those that the focus area names. */
+/** The concepts of the requested topic, except those to avoid; if the focus area names some, only those. */
 function candidates({ domain, topic, avoid, focusArea }: DraftData): Entry[] {
   const all = entriesOf(domain, topic);
   const avoided = avoid.map((term) => term.toLowerCase());

@@ -2,7 +2,7 @@ import type { ModelDraft } from '@casebook/contracts';
 import { findByCase, findByDeed } from './catalog.ts';
 import { capitalize } from './wording.ts';
 
-/** The flaws that a draft can be given, by the item-writing rule that finds them. */
+/** The flaws that can be planted in a draft, named after the item-writing rule that detects them. */
 export const plantedFlaws = [
   'absolute-word',
   'lumped-option',
@@ -35,7 +35,7 @@ export function withFlaw(draft: ModelDraft, flaw: PlantedFlaw): ModelDraft {
   }
 }
 
-/** @returns the draft with another key, which is not defensible */
+/** @returns the draft with an indefensible option as its key */
 export const withWrongKey = (draft: ModelDraft): ModelDraft => ({ ...draft, correctAnswer: distractorOf(draft) });
 
 /** @returns the draft with a second option that is as defensible as the key */
@@ -47,7 +47,7 @@ export function withTwoKeys(draft: ModelDraft): ModelDraft {
   return withOption(draft, distractorOf(draft), ({ rationale }) => ({ text, rationale }));
 }
 
-/** @returns the draft with one option too few, which the schema allows and a question doesn't */
+/** @returns the draft with an option missing, which the reply's schema allows but a question doesn't */
 export function withThreeOptions(draft: ModelDraft): ModelDraft {
   const options = draft.options.toSpliced(distractorOf(draft), 1);
   const key = draft.options[draft.correctAnswer];

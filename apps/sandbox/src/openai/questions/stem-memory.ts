@@ -1,8 +1,8 @@
 import { isNearDuplicate, likenessOf, printOf, type StemPrint } from '@casebook/exam';
 
-/** How many stems are compared with a new one. */
+/** The number of recent stems that a new one is compared with. */
 const REMEMBERED_STEMS = 3_000;
-/** Stems with fewer shingles in common are not compared: their trigrams don't reach the threshold either. */
+/** Stems with fewer common shingles aren't compared, because their trigram similarity can't reach the threshold. */
 const LEAST_SHARED = 4;
 
 /** Recent stems, by the shingles that they contain. */

@@ -54,7 +54,7 @@ export const questions: Readonly<Record<FormatType, readonly string[]>> = {
   ],
 };
 
-/** For kinds of things that a stem identifies, such as attacks, where nothing is chosen. */
+/** Used for kinds of things that a stem identifies, such as attacks, where nothing is chosen. */
 export const findingQuestions: readonly string[] = [
   'Which {kind} explains these facts BEST?',
   'Which {kind} is MOST likely at work?',
@@ -84,7 +84,7 @@ export const temptations: readonly string[] = [
   'In a similar case {other} was proposed, which {does}.',
 ];
 
-/** The same where a stem identifies something. */
+/** Used instead where a stem identifies something. */
 export const findingTemptations: readonly string[] = [
   'One analyst suspects {other}, which {does}.',
   'A first guess was {other}, which {does}.',

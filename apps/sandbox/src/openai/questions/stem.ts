@@ -9,7 +9,7 @@ import { capitalize } from './wording.ts';
 
 export type DraftData = PromptData<'question-draft'>;
 
-/** What a question is made of. */
+/** The parts from which a question is composed. */
 export interface Plan {
   readonly entry: Entry;
   readonly situation: string;
@@ -17,13 +17,13 @@ export interface Plan {
   readonly distractors: readonly Concept[];
 }
 
-/** Kinds of things that a stem identifies rather than chooses. */
+/** Kinds of things that a stem asks to identify rather than to choose. */
 const FINDINGS: ReadonlySet<string> = new Set(['attack', 'weakness']);
 
-/** Formats that don't choose one concept for a situation, or that name a distractor anyway. */
+/** Formats that don't choose a concept for a situation, or that name a distractor anyway. */
 const WITHOUT_TEMPTATION: ReadonlySet<FormatType> = new Set(['definition', 'least-likely', 'comparison']);
 
-/** @returns a stem: who and where, the situation, what narrows or tempts by difficulty, and the question */
+/** @returns a stem: organization and role, the situation, constraints or temptations by difficulty, and the question */
 export function composeStem(
   plan: Plan,
   { difficulty, scenarioType }: Pick<DraftData, 'difficulty' | 'scenarioType'>,
@@ -52,7 +52,7 @@ export function composeStem(
   return sentences.join(' ');
 }
 
-/** Fills a template in, with the article that its kind takes. */
+/** Fills in a template, with the right article before each noun. */
 function fill(template: string, slots: Readonly<Record<string, string>>): string {
   const article = /^[aeiou]/.test(slots.kind ?? '') ? 'an' : 'a';
   const filled = template

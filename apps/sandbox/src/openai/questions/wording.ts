@@ -8,10 +8,10 @@ export const bareName = ({ name }: Concept): string => name.replace(/^(?:an?|the
 /** @returns the name as an option: `Data owner` */
 export const nameOption = (concept: Concept): string => capitalize(bareName(concept));
 
-/** @returns what the concept does as an option: `Classifies the data ...` */
+/** @returns the concept's description as an option: `Classifies the data ...` */
 export const deedOption = ({ does }: Concept): string => capitalize(does);
 
-/** @returns a description that can be true or false: `Data owner: classifies the data ...` */
+/** @returns a note that may be true or false: `Data owner: classifies the data ...` */
 export const noteOption = (concept: Concept, does: string = concept.does): string => `${nameOption(concept)}: ${does}`;
 
 /** @returns a sentence about the concept, without its period */

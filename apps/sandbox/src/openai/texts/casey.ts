@@ -4,7 +4,7 @@ import { sentencesOf, sharedWords, shorten } from './sentences.ts';
 
 type CaseyData = PromptData<'casey'>;
 
-/** @returns two sentences: a hint for an open question, else what the sources say, or that there is nothing */
+/** @returns two sentences: a hint for an open question; otherwise what the sources say, or that they say nothing */
 export function composeCasey(data: CaseyData): string {
   if (data.openQuestion) return hint(data.openQuestion);
   const source = data.sources.toSorted((one, other) => likeness(data, other) - likeness(data, one))[0];
@@ -22,7 +22,7 @@ export function composeCasey(data: CaseyData): string {
 export const composeLongCasey = (data: CaseyData): string =>
   `${composeCasey(data)} Here is a third sentence that should not reach the member. Here is a fourth one, e.g. with an abbreviation. And here is a fifth!`;
 
-/** Points at words of the stem, and at none of the options. */
+/** Points out words of the stem, but none of the options. */
 function hint({ question }: NonNullable<CaseyData['openQuestion']>): string {
   const words = longestWords(question, 2).map((word) => `"${word}"`);
   const pointer =

@@ -5,7 +5,7 @@ import { itemOfDraft } from '../questions/draft-item.ts';
 import { explain } from '../questions/explanations.ts';
 import { sentencesOf, shorten } from './sentences.ts';
 
-/** @returns what the item-writing rules find in a stored question, a suggestion for each, and a new version */
+/** @returns the item-writing flaws of a stored question, a suggestion for each, and an improved version */
 export function composeCritique(data: PromptData<'critique'>): ModelCritique {
   const improved = improve(data);
   const flaws = findItemFlaws(itemOf(data, improved));
@@ -25,7 +25,7 @@ export function composeCritique(data: PromptData<'critique'>): ModelCritique {
 const itemOf = (data: PromptData<'critique'>, draft: ModelDraft): Item =>
   itemOfDraft({ ...draft, question: data.question }, { domain: data.domain, difficulty: 'Medium', formatType: 'scenario-based' });
 
-/** The same question with longer rationales; what it lacks comes from the catalog if the question does. */
+/** The same question with longer rationales. If it is from the catalog, missing parts are filled in from there. */
 function improve({ question, options, correctAnswer, domain, explanation }: PromptData<'critique'>): ModelDraft {
   const entry = findByCase(question)?.entry ?? findByDeed(question);
   const [reason = 'It meets the need that the question describes', concept = reason] = sentencesOf(explanation);

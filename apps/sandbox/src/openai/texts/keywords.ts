@@ -2,11 +2,11 @@ import type { ModelKeywords, PromptData } from '@casebook/contracts';
 import { entries } from '../questions/catalog.ts';
 import { bareName } from '../questions/wording.ts';
 
-/** The most keywords that a reply names. */
+/** The most keywords in a reply. */
 const MAX_KEYWORDS = 10;
 const MIN_WORD = 5;
 
-/** Words by which the exam narrows a question, with why they matter. */
+/** Words with which the exam narrows a question, and why they matter. */
 const EMPHASIS: Readonly<Record<string, string>> = {
   BEST: 'Several options may work; one meets the need better than the others.',
   MOST: 'Compare the options with each other instead of judging each alone.',
@@ -17,14 +17,14 @@ const EMPHASIS: Readonly<Record<string, string>> = {
   BETTER: 'Two choices are compared, and one property decides.',
 };
 
-/** Frequent words without a meaning of their own. */
+/** Frequent words that don't count as keywords. */
 const COMMON = new Set(
   'about after again along already although among another around because before being between could every first further having might other others their there these those through under until where whether which while whose without would should shall since still such'.split(
     ' ',
   ),
 );
 
-/** @returns up to ten terms as they stand in the stem, each with why it matters, in the order of the stem */
+/** @returns up to ten terms, spelled as in the stem and in its order, each with why it matters */
 export function composeKeywords({ question }: PromptData<'keywords'>): ModelKeywords {
   const emphasized = Object.entries(EMPHASIS).filter(([word]) => new RegExp(`\\b${word}\\b`).test(question));
   const terms = entries.flatMap(({ topic, concept }) => {
@@ -48,7 +48,7 @@ function termIn(question: string, term: string): string | undefined {
   return at >= 0 && isWhole ? found : undefined;
 }
 
-/** The longest different words of the stem, up to five. */
+/** The longest distinct words of the stem, up to five. */
 export function longestWords(text: string, count = 5): string[] {
   const words = text.match(/[\p{L}][\p{L}-]+/gu) ?? [];
   const meaningful = words.filter(

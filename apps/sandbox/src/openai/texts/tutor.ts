@@ -3,7 +3,7 @@ import { sentencesOf, shorten } from './sentences.ts';
 
 type Answered = Pick<PromptData<'explanation'>, 'options' | 'correctAnswer'>;
 
-/** @returns how a manager looks at the question, in two short paragraphs */
+/** @returns a manager's perspective on the question, in two short paragraphs */
 export function composePerspective({ domain, ...question }: PromptData<'perspective'>): string {
   const key = keyOf(question);
   const rejected = othersOf(question)[0] ?? 'another option';
@@ -13,7 +13,7 @@ export function composePerspective({ domain, ...question }: PromptData<'perspect
   ].join('\n\n');
 }
 
-/** @returns a tutor's explanation of an answered question: why the key, why not the others, how to remember it */
+/** @returns a tutor's explanation of an answered question: why the key is correct, why the others aren't, and how to remember it */
 export function composeExplanation({ domain, explanation, ...question }: PromptData<'explanation'>): string {
   const [reason = 'It is the one that meets the need in the question', ...more] = sentencesOf(explanation);
   const others = othersOf(question).map((text) => `"${shorten(text, 80)}"`);

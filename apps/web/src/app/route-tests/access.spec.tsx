@@ -21,7 +21,7 @@ beforeEach(() => {
 const paywall = () => screen.findByText('Longer quizzes come with Premium.');
 const quizSetup = () => screen.findByRole('button', { name: 'Start Quiz' });
 const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-/** Lets what was fetched grow old. */
+/** Moves the clock forward, so that fetched data becomes stale. */
 const later = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
 
 describe('a member’s access', () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const draftKey = (subject: string) => `cissp-question-draft-${subject}:${userId}`;
 const stem = () => screen.findByLabelText('Stem');
-/** All at once: a long form is slow to type into where there is no browser. */
+/** Sets the value in one event: typing into a long form letter by letter is slow in jsdom. */
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
 
@@ -90,7 +90,7 @@ describe('adding a question', () => {
       .on('POST /auth/v1/token', 'unreachable');
     renderApp('/questions/new');
     await screen.findByText(/We restored your unsaved draft/);
-    // Renewing is tried for half a minute.
+    // The token refresh is retried for half a minute.
     jest.useFakeTimers();
     press('Send for Review');
     const messages = await screen.findAllByText('User must be authenticated to add questions', {}, { timeout: 60_000 });

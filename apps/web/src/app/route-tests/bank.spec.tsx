@@ -35,7 +35,7 @@ describe('the question bank', () => {
     const key = card.getByText('Senior management').closest('li');
     expect(key).toHaveTextContent('Correct answer');
     const sections = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-    expect(sections).toEqual(['Correct answer', 'Why the others are wrong', 'Key concepts', 'Practical application']);
+    expect(sections).toEqual(['Why it’s correct', 'Why the others are wrong', 'Key concepts', 'Practical application']);
     expect(card.queryByRole('link', { name: 'Start Free Trial' })).toBeNull();
   });
 

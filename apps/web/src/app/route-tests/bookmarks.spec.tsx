@@ -101,7 +101,7 @@ describe('a bookmark', () => {
     expect(button).toHaveAccessibleDescription('Bookmarking is for paid members only');
     await user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'false');
-    // A tap opens no tooltip.
+    // On a touch screen a tap opens no tooltip, so a toast shows its text.
     expect(
       within(screen.getByRole('region', { name: 'Notifications' })).getByText('Bookmarking is for paid members only'),
     ).toBeVisible();

@@ -92,7 +92,7 @@ describe('Casey', () => {
     const offered = await screen.findByRole('region', { name: 'Suggestions' });
     expect(await within(offered).findAllByRole('listitem')).toHaveLength(12);
     await user.click(within(offered).getByRole('button', { name: /^Help me with a question I missed/ }));
-    expect(await screen.findByText(/casebook-sample/)).toBeVisible();
+    expect(await screen.findByText(/^Sample response/)).toBeVisible();
     expect(sent()[0]?.body).toEqual({ message: 'Help me with a question I missed: Which?', questionId: QUESTION_ID });
   });
 
@@ -103,7 +103,7 @@ describe('Casey', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message to Casey' }), 'What comes first?{Enter}');
     expect(await screen.findByText('Casey: Containment comes first [1]. 1 source')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText('Containment comes first [1].').closest('[aria-live]')).toBeNull();
-    expect(screen.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
+    expect(screen.getByText('Sample response, not written by AI')).toBeVisible();
     const sources = within(screen.getByRole('region', { name: 'Sources' }));
     await user.click(sources.getByText('[1] Which step is first?'));
     expect(sources.getByText('Containment limits the damage.')).toBeVisible();

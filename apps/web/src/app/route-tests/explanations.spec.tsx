@@ -56,7 +56,7 @@ describe('explanations by the model', () => {
     await user.click(await screen.findByRole('button', { name: 'Manager Perspective' }));
     const shown = within(await panel('Manager Perspective'));
     expect(await shown.findByText('It protects the business.')).toBeVisible();
-    expect(shown.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
+    expect(shown.getByText('Sample response, not written by AI')).toBeVisible();
     expect(shown.getByText('The manager perspective is complete.')).toHaveAttribute('aria-live', 'polite');
     expect(requested()).toEqual([{ questionId: first.questionId, kind: 'perspective' }]);
 

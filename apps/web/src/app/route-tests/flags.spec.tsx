@@ -70,7 +70,7 @@ describe('flagging a question', () => {
     [
       'a limit',
       problem(429, 'rate-limit.exceeded', 'Rate limit exceeded', { retryAfter: 30 }),
-      /exceeded\. You can try again in 30 s/,
+      /exceeded\. You can try again in 30 sec/,
     ],
   ])('shows why the server refused, and keeps the fields: %s', async (_what, answer, words) => {
     gateway.on(route, answer);

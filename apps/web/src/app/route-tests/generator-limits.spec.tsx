@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Opens the page and presses a button, whose request is answered so. */
+/** Opens the page and presses a button, whose request gets the given response. */
 async function press(answer: ReturnType<typeof problem>) {
   gateway.on('POST /api/v1/ai/generations', answer);
   renderApp('/questions/generator');
@@ -60,7 +60,7 @@ describe('the rate-limit banner', () => {
   it.each(messages)('shows the words of %s, and disables generating', async (code, message) => {
     await press(problem(429, code, message, { retryAfter: 90 }));
     expect(within(await banner()).getByText(message)).toBeVisible();
-    expect(screen.getByRole('timer')).toHaveTextContent('Next request available in: 1 min 30 s');
+    expect(screen.getByRole('timer')).toHaveTextContent('Next request available in: 1 min 30 sec');
     for (const count of [1, 5, 10]) expect(screen.getByRole('button', { name: `Generate ${count}` })).toBeDisabled();
   });
 

@@ -32,7 +32,7 @@ beforeEach(() => {
     .on('GET /api/v1/ai/generated-questions', questionsPage([]));
 });
 
-/** A run whose stream sends these states. */
+/** Serves a run whose stream sends these states. */
 function onRun(...states: readonly GenerationView[]): void {
   const [first = generation()] = states;
   gateway
@@ -194,7 +194,7 @@ describe('a running generation', () => {
       .on(`PUT /api/v1/ai/generated-questions/${newest.id}/answer`, { body: answeredQuestion(1, chosen) });
     const { user } = renderApp(ADDRESS);
     const card = within(await screen.findByRole('region', { name: 'Newest question' }));
-    expect(card.getByText('Sample text, not written by AI (casebook-sample)')).toBeVisible();
+    expect(card.getByText('Sample response, not written by AI')).toBeVisible();
     expect(card.getByText('ai-generated')).toBeVisible();
     expect(card.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();
     await user.click(card.getByRole('radio', { name: 'A label' }));

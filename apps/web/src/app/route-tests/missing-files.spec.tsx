@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
-/** Chromium, Firefox, Safari, and Vite for a page's styles. */
+/** The error messages for a missing file in Chromium, Firefox, and Safari, and Vite's for a missing style sheet. */
 const messages = [
   'Failed to fetch dynamically imported module: http://localhost/assets/New-1a2b3c.js',
   'error loading dynamically imported module: http://localhost/assets/New-1a2b3c.js',
@@ -30,7 +30,7 @@ afterEach(() => {
 const OldPage = () => <Link to="/new">New page</Link>;
 const NewPage = () => 'The new page';
 
-/** An open tab whose next page has other files on the server. */
+/** Renders a tab that was opened before a deployment: the files of its next page are no longer on the server. */
 function openTab(message = messages[0]) {
   const page = { load: () => Promise.reject<{ Component: () => string }>(new TypeError(message)) };
   const children = [

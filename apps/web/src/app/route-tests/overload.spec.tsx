@@ -15,7 +15,7 @@ const overloaded = (retryAfter: string) => ({
 });
 
 let gateway: FakeGateway;
-/** When each request of a route came, in milliseconds. */
+/** The times at which the route was requested, in milliseconds. */
 let times: number[];
 const timed = (answers: object[]) => (seen: RecordedRequest) => {
   times.push(performance.now());

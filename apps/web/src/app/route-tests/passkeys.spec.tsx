@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const laptop = { id: '7c9e6679-7425-40de-944b-e07fc1f90ae8', friendly_name: 'Laptop', created_at: '2026-11-01T00:00:00.000Z' };
 const challenge = { challenge_id: 'c1', options: { challenge: 'AAAA', rpId: 'localhost', user: { id: 'AAAA' } }, expires_at: 0 };
 
-/** A browser's credential, as its `toJSON` sends it. */
+/** Stands in for a browser's credential, with the `toJSON` that the app sends. */
 class Credential {
   toJSON = () => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} });
 }

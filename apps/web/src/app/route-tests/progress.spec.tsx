@@ -168,7 +168,7 @@ describe('the progress screen', () => {
       'Percent',
       'Time',
     ]);
-    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['7', '10', '70%', '3 min 20 s']);
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['7', '10', '70%', '3 min 20 sec']);
     expect(table.getByRole('link')).toHaveAttribute('href', `/quiz/${entry(2).quizId}/results`);
     expect(history.getByText('1–1 of 11')).toBeVisible();
     await user.click(history.getByRole('button', { name: 'Older' }));

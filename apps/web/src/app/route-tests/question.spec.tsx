@@ -53,7 +53,7 @@ describe('the page of a question', () => {
     await user.click(screen.getByRole('button', { name: /^Show answer/ }));
     expect(screen.getByText('Key concepts')).toBeVisible();
     const values = screen.getAllByRole('definition').map((definition) => definition.textContent);
-    expect(values).toEqual(['64%', '31 s', '40 of 100', 'Application', 'Best practice', '90 of 100']);
+    expect(values).toEqual(['64%', '31 sec', '40 of 100', 'Application', 'Best practice', '90 of 100']);
   });
 
   it('shows options and answer together if that is set', async () => {

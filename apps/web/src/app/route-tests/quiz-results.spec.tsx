@@ -38,7 +38,7 @@ describe('the results of a quiz', () => {
   it('show the score, what to study next, and the slowest questions', async () => {
     renderApp(path);
     expect(await screen.findByText('50%')).toBeVisible();
-    expect(screen.getByText('1 min 5 s')).toBeVisible();
+    expect(screen.getByText('1 min 5 sec')).toBeVisible();
     expect((await section('By domain')).getByText('1 of 2')).toBeVisible();
     expect((await section('What to study next')).getByText(/^1 incorrect/)).toHaveTextContent('1 incorrect: Governance');
     expect(screen.getByRole('link', { name: 'Governance' })).toHaveAttribute('href', '/quiz?tags=governance');
@@ -64,7 +64,7 @@ describe('the results of a quiz', () => {
     renderApp(path);
     const link = (await section('Share your result')).getByRole('link', { name: 'X' });
     const { searchParams } = new URL(link.getAttribute('href') ?? '');
-    expect(searchParams.get('text')).toBe('I scored 50% on a CISSP quiz: 1 of 2 correct in 1 min 5 s.');
+    expect(searchParams.get('text')).toBe('I scored 50% on a CISSP quiz: 1 of 2 correct in 1 min 5 sec.');
     expect(searchParams.get('url')).toBe(window.location.origin);
     expect(link.getAttribute('href')).not.toContain('policy');
   });
@@ -105,7 +105,7 @@ describe('the results of a quiz', () => {
     expect(screen.getByRole('link', { name: 'Review What You Missed' })).toHaveAttribute('href', '#question-2');
     expect(await screen.findByText('Daily quiz streak: 2 days')).toBeVisible();
     expect(screen.getByText(/next daily quiz/)).toHaveTextContent(
-      /Your next daily quiz will be ready (today|tomorrow) at \d+:\d\d\s[AP]M, in [45] h/,
+      /Your next daily quiz will be ready (at midnight|(today|tomorrow) at \d+:\d\d\s[AP]M), in [45] hr/,
     );
     expect(screen.getByText(/You answered \d+ of \d+ correctly\. Worth another look: /)).toBeVisible();
     expect(screen.getByText('$15.99')).toBeVisible();

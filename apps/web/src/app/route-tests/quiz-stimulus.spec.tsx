@@ -5,7 +5,7 @@ import { exhibits, scenarioAt } from '#shared/testing/exhibit-fixtures.ts';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-/** An item with each kind of exhibit, then a whole set, then an item without anything before its stem. */
+/** An item with each kind of exhibit, then a complete set, then an item with neither scenario nor exhibit. */
 const items = [
   ...Object.values(exhibits).map((exhibit, index) => ({ ...item(index + 1), exhibit })),
   ...[1, 2, 3].map((place) => ({ ...item(place + 4), scenario: scenarioAt(place) })),
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const question = (number: number) => screen.findByRole('article', { name: `Question ${number} of 8` });
-/** Whether one element comes before another in the page, and so for the keyboard and a screen reader. */
+/** Whether one element precedes another in the document, which is the order for the keyboard and screen readers. */
 const isBefore = (one: Element, other: Element) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 describe('what a quiz shows before a stem', () => {

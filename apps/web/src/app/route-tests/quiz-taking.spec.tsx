@@ -28,7 +28,7 @@ beforeEach(() => {
     .on(answersRoute, graded);
 });
 
-/** @param detail how many clicks the browser counts in a row */
+/** @param detail the event's click count, as the browser reports it */
 function clickAt(element: HTMLElement, ms: number, detail: number): void {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(ms);
   fireEvent.click(element, { detail });

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 beforeEach(() => {
-  // The tests' browser can't navigate.
+  // jsdom can't navigate.
   leave = jest.spyOn(openDocument, 'atHome').mockReturnValue(undefined);
   userId = storeSession();
   gateway = new FakeGateway()
@@ -42,14 +42,14 @@ const signOut = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Alex Rivera’s account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
 };
-/** A running quiz has no account menu. */
+/** Signing out from a running quiz means leaving it first: its screen has no account menu. */
 const leaveQuiz = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Exit Quiz' }));
   await user.click(await screen.findByRole('button', { name: 'Leave and Keep My Place' }));
 };
 const landing = () => waitFor(() => expect(leave).toHaveBeenCalled());
 const dialog = () => screen.findByRole('dialog', { name: 'Sign out before everything is sent?' });
-/** Local values with anything in them that was the member's. */
+/** The member's keys in local storage. */
 const stored = () => Object.keys(window.localStorage).filter((key) => key.endsWith(userId) && !key.startsWith('kept-at:'));
 
 describe('signing out', () => {
@@ -73,12 +73,12 @@ describe('signing out', () => {
     expect(await screen.findByText('Your choice, incorrect')).toBeVisible();
     const copies = ['quiz-persistent-state', 'quiz-times', 'cissp-bookmarks', 'cissp-incorrect-questions'];
     await waitFor(() => expect(stored()).toEqual(expect.arrayContaining(copies.map((name) => `${name}:${userId}`))));
-    // As in another tab: the quiz is still open.
+    // Signs out while the quiz is still open, as another tab would.
     await act(async () => {
       await (await session.auth()).signOut();
     });
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    // The quiz wrote its times four times a second.
+    // Long enough for two more writes: an open quiz stores its times every 250 ms.
     await new Promise((resolve) => window.setTimeout(resolve, 600));
     expect(stored().filter((key) => copies.some((name) => key.startsWith(name)))).toEqual([]);
     expect(stored()).not.toContain(answersKey(userId));

@@ -24,7 +24,7 @@ beforeEach(() => {
     .on('GET /api/v1/questions', { body: { items: [question(1)], total: 1, totalIsEstimate: false } });
 });
 
-/** The button leads to the checkout, and the terms stand beside it. */
+/** Expects the button to lead to the checkout, with the trial's terms next to it. */
 async function expectOffer(label = 'Start Free Trial'): Promise<void> {
   expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', '/checkout');
   expect(document.body).toHaveTextContent(TERMS);

@@ -146,10 +146,10 @@ describe('importing', () => {
     const { user } = renderApp(`/questions/transfer?import=${ID}`);
     expect(await screen.findByText('2 of 3 questions can be imported (66%). Skipped:')).toBeVisible();
     expect(screen.getByText('True or false: 1')).toBeVisible();
-    const group = screen.getByText('2 with a missing topic, difficulty, type, or format, filled in by default');
+    const group = screen.getByText('2 with a missing topic, difficulty, type, or format, set to the defaults');
     await user.click(group);
     expect(screen.getByText('Not in the file, so taken as: topic General. (2)')).toBeVisible();
-    // A note that one question alone has stands with that question, too.
+    // A note that applies to a single question also shows at that question.
     expect(await screen.findAllByText(/Formatting was removed/)).toHaveLength(2);
     expect(screen.getAllByText(/so taken as/)).toHaveLength(1);
   });

@@ -42,7 +42,7 @@ describe('the user menu', () => {
     expect(items[items.indexOf('Subscription Settings') + 1]).toBe('Admin Panel');
     const link = screen.getByRole('menuitem', { name: 'Admin Panel' });
     expect(link).toHaveAttribute('href', '/admin');
-    // The browser loads another app: the router stays where it is.
+    // The link loads another app, so the router must not navigate.
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
     expect(router.state.location.pathname).toBe('/questions');

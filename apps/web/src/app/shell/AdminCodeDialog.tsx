@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { api } from '#shared/api.ts';
 
-/** The code for a request that uses admin privileges. The request is repeated once the gate is open. */
+/** Asks for the admin code when a request needs admin privileges. The request is sent again once the code is accepted. */
 export function AdminCodeDialog({ gate }: { gate: GateRequests }) {
   const { data, refetch } = api.useGetAdminGateQuery();
   const [unlock] = api.useUnlockAdminGateMutation();
@@ -20,7 +20,7 @@ export function AdminCodeDialog({ gate }: { gate: GateRequests }) {
   };
   return (
     <Dialog open onClose={cancel} aria-labelledby="admin-code-title" maxWidth="xs" fullWidth>
-      <DialogTitle id="admin-code-title">Admin access</DialogTitle>
+      <DialogTitle id="admin-code-title">Admin Access</DialogTitle>
       <DialogContent>
         <AdminCodeForm gate={data} unlock={enter} onLockOver={refetch} />
       </DialogContent>

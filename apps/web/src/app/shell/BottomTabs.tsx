@@ -29,7 +29,7 @@ export function BottomTabs() {
         bottom: 0,
         zIndex: 2,
         display: { xs: 'grid', sm: 'none' },
-        // Equal, but for doubled text on a small screen.
+        // Equal columns, unless doubled text on a small screen needs more.
         gridTemplateColumns: `repeat(${bottomTabs.length}, minmax(min-content, 1fr))`,
         bgcolor: 'background.default',
         borderTop: 1,
@@ -57,7 +57,7 @@ export function BottomTabs() {
               fontWeight: isCurrent ? 700 : 500,
               borderTop: 2,
               borderColor: isCurrent ? 'primary.main' : 'transparent',
-              // A contrast theme draws a transparent border too.
+              // A contrast theme draws even a transparent border, so the others get the background's color.
               '@media (forced-colors: active)': { borderColor: isCurrent ? 'Highlight' : 'Canvas' },
               color: isCurrent ? 'primary.main' : 'text.secondary',
             }}

@@ -7,7 +7,10 @@ import { openDocument } from '#shared/open-document.ts';
 import { paths } from '#shared/paths.ts';
 import { selectMode } from '../app-mode-slice.ts';
 
-/** `/`: redirects a member to the mode in `?mode=`, or else the stored one. Opens the landing page for visitors, or sign-in if the session has a problem. */
+/**
+ * `/` redirects a member to the mode in `?mode=`, or else to the stored one. Visitors get the landing page, or the sign-in page if their
+ * session has a problem.
+ */
 export function HomeScreen() {
   const session = useSelector(selectSession);
   const stored = useSelector(selectMode);
@@ -21,7 +24,7 @@ export function HomeScreen() {
   return <LandingPage />;
 }
 
-/** The landing page isn't the app's. Loading it also clears the memory of what a member who signed out has seen. */
+/** The landing page isn't part of the app. Loading it as a document also frees what a signed-out member had in memory. */
 function LandingPage() {
   useEffect(() => openDocument.atHome(), []);
   return <LoadingScreen />;

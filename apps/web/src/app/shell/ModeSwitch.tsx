@@ -11,7 +11,7 @@ const modes = [
   { mode: 'quiz', label: 'Quiz', path: paths.quiz },
 ] as const;
 
-/** The two modes. */
+/** Switches between the question bank and the quiz area. */
 export function ModeSwitch() {
   const { pathname } = useLocation();
   const current = modeOf(pathname);
@@ -24,7 +24,7 @@ function modeOf(pathname: string): AppMode | undefined {
   return undefined;
 }
 
-/** The address decides the mode: opening one of its pages stores it. */
+/** Stores the mode that the current address belongs to. */
 export function useModeOfAddress(): void {
   const { pathname } = useLocation();
   const dispatch = useDispatch();

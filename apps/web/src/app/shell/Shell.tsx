@@ -18,7 +18,7 @@ import { BottomTabs } from './BottomTabs.tsx';
 import { Header } from './Header.tsx';
 import { useModeOfAddress } from './ModeSwitch.tsx';
 
-/** The footer, with the choice about the scripts of others where there are any. */
+/** The footer, with the consent choice for third-party scripts if any are configured. */
 function AppFooter() {
   return (
     <Footer links={footerLinks}>
@@ -31,7 +31,9 @@ function AppFooter() {
   );
 }
 
-/** Only the served page knows, so a prerendered screen shows the button after hydration. */
+/**
+ * Whether third-party scripts are configured is known only from the served page, so a prerendered screen shows the button after hydration.
+ */
 const useHasFrame = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -48,7 +50,7 @@ export interface RouteHandle {
   readonly isFullScreen: boolean;
 }
 
-/** The frame of every page of the app. */
+/** The layout around every page of the app. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useModeOfAddress();
@@ -75,7 +77,7 @@ export function Shell() {
   );
 }
 
-/** A line along the top while the next page's code loads. From 80 ms on: what is on the device already shows sooner. */
+/** A line along the top while the next page's code loads. It appears after 80 ms, so that cached code causes no flash. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (
@@ -96,8 +98,8 @@ function NavigationProgress() {
 }
 
 /**
- * Restores the scroll position of each page. React Router scrolls to the top as it mounts. The HTML shows long before that: who has
- * scrolled it stays there, since a press on a button that then moves away would end on another element, and be lost.
+ * Restores the scroll position of each page. React Router scrolls to the top when it mounts, long after the HTML became visible. If the
+ * user has scrolled by then, the position stays: otherwise a button could move away between press and release, and the click would be lost.
  */
 function ScrollPositions() {
   const shownAt = useRef<number>(undefined);
@@ -121,10 +123,10 @@ function BeforeNext({ run }: { run: () => void }) {
   return null;
 }
 
-/** Whether the HTML's own page or frame still shows: App removes it at the end of the first commit. */
+/** Whether the prerendered page or the frame still shows: App removes it at the end of the first commit. */
 const isFirstCommit = (): boolean => document.querySelector('#frame, #root[data-prerendered]') !== null;
 
-/** A page that loads is shorter than its content: the footer would show, then move. */
+/** A loading page is shorter than its content. Without this, the footer would show first and then move. */
 const footerOfLoading = { '&:has(.MuiSkeleton-root, .MuiCircularProgress-root) ~ footer': { visibility: 'hidden' } } as const;
 
 const AdminCodeDialog = lazy(async () => ({ default: (await import('./AdminCodeDialog.tsx')).AdminCodeDialog }));
@@ -142,11 +144,11 @@ function LockedGate() {
   );
 }
 
-/** Without a gate, as where a page is rendered at build time. */
+/** Stand-ins where there is no gate, such as at build time. */
 const never = () => () => undefined;
 const no = () => false;
 
-/** Appears on any page as soon as the connection is gone. What a page can't do meanwhile, it says itself. */
+/** Shows on every page while the browser is offline. Each page reports itself what it can't do offline. */
 function ConnectionNotice() {
   const isOnline = useOnline();
   return (
@@ -175,7 +177,7 @@ function ConnectionNotice() {
   );
 }
 
-/** Shows a toast on any page when the server refuses a bookmark or a rating. The queue has rolled it back, and takes it once more. */
+/** Shows a toast on any page when the server refuses a bookmark or a rating. The queue has rolled it back; the toast offers one retry. */
 function useRefusalNotices(): void {
   const dispatch = useSharedDispatch<RootState>();
   const bookmark = useSelector((state: RootState) => state.bookmarkChanges.lastRefusal);

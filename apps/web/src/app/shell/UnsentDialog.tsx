@@ -7,7 +7,7 @@ interface UnsentDialogProps {
   onCancel: () => void;
 }
 
-/** Confirms signing out while the server doesn't have everything yet. */
+/** Confirms signing out while some changes haven't reached the server. */
 export function UnsentDialog({ unsent, onConfirm, onCancel }: UnsentDialogProps) {
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { useSharedDispatch } from '#shared/shared-thunk.ts';
 
 const loadMenu = async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu });
 const AccountMenu = lazy(loadMenu);
-/** A failure is no one's concern yet: opening the menu loads it again. */
+/** Ignores a failed preload: opening the menu loads the code again. */
 const preloadMenu = () => void loadMenu().catch(() => undefined);
 const UnsentDialog = lazy(async () => ({ default: (await import('./UnsentDialog.tsx')).UnsentDialog }));
 
@@ -18,10 +18,10 @@ interface UserMenuProps {
   isPaid: boolean | undefined;
 }
 
-/** When a page that just loaded has done with its own requests, on a slow phone too. */
+/** Milliseconds after which a page has finished its own requests, even on a slow phone. */
 const PRELOAD_MS = 3_000;
 
-/** The button of the user menu. Its menu loads soon after the page, or as soon as the pointer or the focus reaches the button. */
+/** The button of the user menu. The menu's code loads soon after the page, or as soon as the button is hovered or focused. */
 export function UserMenu({ profile, isPaid }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);

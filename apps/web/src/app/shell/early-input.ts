@@ -1,6 +1,6 @@
 /**
- * A page that the HTML brings along for visitors can be read, and its fields filled in, before the app's code has loaded. The code waits
- * for the first input, so that nothing competes with reading. What needs the app is deferred and repeated once it has hydrated.
+ * Visitors can read a prerendered page and fill in its fields before the app's code has loaded. The code loads on the first input, so that
+ * it doesn't compete with rendering. Clicks that need the app are deferred and repeated once it has hydrated.
  */
 interface EarlyInput {
   /** Resolves with the first input, or START_LATEST_MS after the page has loaded. */
@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-/** For who only reads: later than a browser needs to become idle, in time for the next page. */
+/** For visitors who only read: after the browser is idle, and before they are likely to open the next page. */
 const START_LATEST_MS = 10_000;
 
-/** Other links work without the app: they open the next page's HTML. */
+/** The controls whose clicks are deferred. Other links work without the app: they load the next page's HTML. */
 const NEEDS_APP = 'button, form a';
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Runs before the page's markup has been parsed: a form without its script would send a password in the address. */
+/** Runs before the page's markup is parsed: a form submitted without its script would put the password in the address. */
 export function deferInput(): void {
   const listening = new AbortController();
   let deferred: HTMLElement | undefined;
@@ -34,12 +34,12 @@ export function deferInput(): void {
     event.preventDefault();
     deferred?.removeAttribute('aria-busy');
     deferred = control;
-    // Shows at once that the press was taken.
+    // Immediate feedback for the deferred press.
     control.setAttribute('aria-busy', 'true');
   };
   const on = { capture: true, signal: listening.signal } as const;
   document.addEventListener('click', deferClick, on);
-  // A submission by the Enter key clicks the form's button first. This is for one by a script, such as a password manager's.
+  // Enter clicks the form's button first, so `deferClick` handles it. This handles a submission by a script, such as a password manager's.
   document.addEventListener('submit', (event) => event.preventDefault(), on);
   window.casebookEarlyInput = {
     started: firstInput(),
@@ -56,7 +56,7 @@ export function deferInput(): void {
 export const replayEarlyInput = (): void => window.casebookEarlyInput?.replay();
 
 function firstInput(): Promise<void> {
-  // The query or the hash may carry a token or an error, which the app shows.
+  // Starts at once if the query or the hash may carry a token or an error, which the app has to handle.
   if (window.location.search !== '' || window.location.hash !== '') return Promise.resolve();
   return new Promise((resolve) => {
     for (const name of INPUT_EVENTS) document.addEventListener(name, () => resolve(), { capture: true, once: true });

@@ -17,7 +17,7 @@ const subscribe = (onChange: () => void) => {
   return () => void listeners.delete(onChange);
 };
 
-/** Shows a toast when a new version is ready. It takes over when the user reloads, or when the app is opened the next time. */
+/** Shows a toast when a new version is ready. It activates when the user reloads, or the next time the app is opened. */
 export function useUpdateNotice(): void {
   const ready = useSyncExternalStore(
     subscribe,
@@ -30,12 +30,12 @@ export function useUpdateNotice(): void {
   }, [ready, toast]);
 }
 
-/** The page's own files and data load first. Milliseconds. */
+/** The delay lets the page's own files and data load first. Milliseconds. */
 const START_DELAY_MS = 4_000;
 
 /** Starts the service worker, which opens pages offline and notices new versions of the app. */
 export function startWorker(): void {
-  // Insecure pages have none.
+  // `navigator.serviceWorker` is missing on insecure pages.
   if ('serviceWorker' in navigator) window.setTimeout(() => void register(), START_DELAY_MS);
 }
 
@@ -53,7 +53,7 @@ async function register(): Promise<void> {
     });
     await worker.register();
   } catch {
-    // Everything but opening offline works without it; retried once the connection is back.
+    // Only opening pages offline needs the worker, so a failure is ignored and retried once the browser is back online.
     window.addEventListener('online', () => void register(), { once: true });
   }
 }

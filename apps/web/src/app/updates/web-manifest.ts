@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 import { dark, light } from '../../../../../libs/web-ui/src/theme/tokens.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** What a device needs to know to install the app. */
+/** The app's name, icons, and colors, which a device needs to install it. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Casebook',
@@ -22,7 +22,7 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** A manifest has one color, so a member whose scheme is dark gets another one. */
+/** A manifest has only one color, so members with a dark color scheme get this one. */
 export const darkWebManifest: Partial<ManifestOptions> = {
   ...webManifest,
   background_color: dark.paper,

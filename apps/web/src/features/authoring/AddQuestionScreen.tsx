@@ -44,7 +44,7 @@ function AddForm() {
     const questionInput = input as QuestionInput;
     const answer = await addQuestion({ questionInput });
     if (!answer.data) {
-      // The sign-in card takes this form's place if the session can't be renewed.
+      // If the session can't be renewed, the sign-in card replaces this form, and the form can't show the error.
       if (isRequestProblem(answer.error) && answer.error.status === 401) toast.error(signedOut);
       return refuse(answer.error);
     }

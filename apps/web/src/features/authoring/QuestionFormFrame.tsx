@@ -72,7 +72,7 @@ interface QuestionFormFrameProps {
   questionForm: QuestionForm;
   basedOn?: number;
   submitLabel: string;
-  /** What happens after submitting. */
+  /** A text next to the submit button that says what happens after submitting. */
   submitNote: string;
   cancelPath: string;
   problem?: RequestProblem;
@@ -119,7 +119,7 @@ export function QuestionFormFrame(props: QuestionFormFrameProps) {
   );
 }
 
-/** After a failure of the server or the connection, also what was stored: the same input may be accepted later. */
+/** After a server or connection failure, adds that the draft is stored: submitting the same input again may succeed. */
 function failureText({ status, detail }: RequestProblem): string {
   const isRefusal = status >= 400 && status < 500;
   return isRefusal ? detail : `${detail.replace(/\.?$/, '.')} Your draft is still saved in this browser.`;
@@ -204,7 +204,7 @@ interface DraftWatcherProps {
   children: ReactNode;
 }
 
-/** Stores the draft and checks it against the questionForm rules as it changes, without rendering its children again. */
+/** Stores the draft and runs the `questionForm` rules when the fields change, without rerendering its children. */
 function DraftWatcher({ draftKey: { userId, subject }, basedOn, children }: DraftWatcherProps) {
   const { isDirty } = useFormState<QuestionFields>();
   const fields = useWatch<QuestionFields>() as QuestionFields;

@@ -11,7 +11,7 @@ export const ExhibitFields = z.object({
   text,
   columns: z.array(z.string()).default(() => ['', '']),
   rows: z.array(z.array(z.string())).default(() => [['', '']]),
-  /** Of a shipped diagram, which the form shows and doesn't edit. */
+  /** A shipped diagram's SVG, which the form shows but can't edit. */
   drawing: text,
   description: text,
 });
@@ -35,7 +35,7 @@ export function exhibitOf({ kind, title, text: words, columns, rows, drawing, de
   }
 }
 
-/** @returns the exhibit as far as it is written; undefined while nothing is */
+/** @returns the exhibit as far as it is filled in; undefined if every field is empty */
 export function writtenExhibit(fields: ExhibitFields): Exhibit | undefined {
   const exhibit = exhibitOf(fields);
   const texts = exhibit && Object.values(exhibit).filter((value) => value !== exhibit.kind);

@@ -12,10 +12,10 @@ import type { QuestionFields } from './question-fields.ts';
 
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
 
-/** Rules that the form checks itself on submit. While the author writes, an empty field isn't a flaw. */
+/** Rules that the form checks only on submit. An empty field isn't a flaw while the author is still writing. */
 const checkedOnSubmit = new Set(['missing-section', 'missing-rationale', 'one-key', 'option-count', 'same-domain-twice']);
 
-/** @returns a draft as an item for the item-writing rules, without the fields not chosen yet */
+/** @returns the draft as an item for the item-writing rules, without the fields that aren't chosen yet */
 export function itemOfFields(fields: QuestionFields): Item {
   const { question, options, correctAnswer, citations, secondaryDomain, topic, exhibit, ...others } = fields;
   const written = writtenExhibit(exhibit);
@@ -41,12 +41,12 @@ export function findFlaws(fields: QuestionFields): Flaw[] {
 function isRelevant({ rule, field }: Flaw, fields: QuestionFields): boolean {
   if (rule === 'missing-section' && field === 'citations') return fields.question.trim() !== '';
   if (rule === 'unknown-citation') return fields.citations[Number(field.split('.')[1])]?.publication.trim() !== '';
-  // The rule depends on which option is the key.
+  // The rule needs to know which option is the key.
   if (rule === 'absolute-word') return fields.correctAnswer !== '';
   return !checkedOnSubmit.has(rule);
 }
 
-/** The rules' `stem` is the form's `question`, and a single tag belongs to the field of all tags. */
+/** The rules call the form's `question` field `stem`, and report a single tag where the form has one field for all tags. */
 function pathOf(field: string): string {
   if (field === 'stem') return 'question';
   return field.replace(/^(tags|\w+Tags)\.\d+$/, '$1');

@@ -8,7 +8,7 @@ export const FlawsContext = createContext<readonly Flaw[]>([]);
 /** @returns the writing flaws of one field of the form */
 export const useFlawsAt = (path: string): Flaw[] => useContext(FlawsContext).filter(({ field }) => field === path);
 
-/** Long enough that notes don't change while the author types. */
+/** Long enough that notes don't change while the author is typing. */
 const DEBOUNCE_MS = 600;
 
 /** @returns the writing flaws of the fields, debounced */

@@ -74,7 +74,7 @@ export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string,
   const { scenario: _scenario, exhibit, options, correctAnswer, secondaryDomain, citations, updateReason, ...rest } = fields;
   const { keyConcepts, practicalApplication, ...others } = rest;
   const sentExhibit = exhibitOf(exhibit);
-  // An imported question may have no explanations: editing such a question doesn't require them, but adding a question does.
+  // An imported question may lack explanations. Editing such a question doesn't require them; adding a question does.
   const isSent = (value: string) => !isEdit || value.trim() !== '';
   return {
     ...Object.fromEntries(Object.entries(others).map(([field, value]) => [field, withoutBlanks(value)])),

@@ -22,7 +22,7 @@ export function BankActions() {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const [lockAnchor, setLockAnchor] = useState<HTMLElement | null>(null);
   const [guidePage, setGuidePage] = useState<GuidePage>();
-  // Until access is loaded, the form itself decides.
+  // Until access is loaded, the button is enabled, and the form decides.
   const canAdd = access?.active !== false;
   const explainLock = ({ currentTarget }: MouseEvent<HTMLElement>) => setLockAnchor(currentTarget);
   return (
@@ -82,7 +82,7 @@ interface LockExplanationProps {
   onClose: () => void;
 }
 
-/** Why Add Question is locked, and what unlocks it. */
+/** Explains why Add Question is locked, and how to unlock it. */
 function LockExplanation({ anchor, onClose }: LockExplanationProps) {
   return (
     <Popover

@@ -47,10 +47,10 @@ function InfoCard() {
   );
 }
 
-/** The local-storage key that stores the dismissal, so that the card stays dismissed. */
+/** The local-storage key of the dismissal. */
 const keyFor = (userId: string) => `${exam.slug}-bank-info-dismissed:${userId}`;
 
-/** A page that is rendered at build time can't know, and shows no card. */
+/** At build time there is no local storage, so the prerendered page shows no card. */
 const isInfoDismissed = (userId: string): boolean => globalThis.window?.localStorage.getItem(keyFor(userId)) !== null;
 
 const dismissInfo = (userId: string): void => window.localStorage.setItem(keyFor(userId), 'true');
@@ -66,7 +66,7 @@ const tips = [
   'Mix domains. Switching between them is harder than studying one at a time, but it sticks.',
 ];
 
-/** What helps to use the bank, beside the list. */
+/** The introduction, tips, and the color key, beside the list. */
 export function BankAside() {
   return (
     <Box component="aside" aria-label="About the bank" sx={{ minWidth: 0, display: 'grid', gap: 2.5, alignContent: 'start' }}>
@@ -118,7 +118,7 @@ interface BankGuideProps {
   onClose: () => void;
 }
 
-/** The same as a dialog, where there is no room for the aside. */
+/** The content of the aside as a dialog, for screens without room for it. */
 export function BankGuide({ page, onClose }: BankGuideProps) {
   return (
     <Dialog open fullWidth onClose={onClose} aria-labelledby="bank-guide">

@@ -27,7 +27,7 @@ interface BankMenuProps {
   onOpenGuide: (page: GuidePage) => void;
 }
 
-/** The bank's settings and less frequent actions. Where there is no room beside the title or the list, it has theirs too. */
+/** The bank's settings and less frequent actions. On screens without room for the header's buttons or the aside, it includes those too. */
 export function BankMenu({ anchor, isPhone, canAdd, onClose, onExplainLock, onOpenGuide }: BankMenuProps) {
   const [isTogether, setTogether] = useRevealTogether();
   const hasNoAside = useMediaQuery(ASIDE_HIDDEN);

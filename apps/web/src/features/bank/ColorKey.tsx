@@ -48,7 +48,7 @@ export function ColorKey() {
         onChange={(_event, tab: number) => setSelected(tab)}
         aria-label="Color Key"
         variant="fullWidth"
-        // Doubled text doesn't fit into one row of a phone, and the indicator only knows one.
+        // Doubled text needs more than one row on a phone, and MUI's tab indicator supports only one row.
         sx={{ '& .MuiTabs-list': { flexWrap: 'wrap' }, '& .MuiTabs-indicator': { display: 'none' } }}
       >
         {tabs.map(({ label }, at) => (

@@ -9,7 +9,7 @@ import { bankFilters, CrossDomainChoice, FilterChoices } from './filters.tsx';
 
 interface FilterSheetProps {
   filters: BankFilters;
-  /** How many questions match; undefined while that loads. */
+  /** How many questions match; undefined while loading. */
   found: number | undefined;
   onChange: (part: Partial<BankFilters>) => void;
   onClear: () => void;
@@ -62,7 +62,7 @@ export function FilterSheet({ filters, found, onChange, onClear, onClose }: Filt
           </Button>
         )}
         <Button variant="contained" onClick={onClose} sx={{ flex: '1 1 max-content' }}>
-          {found === undefined ? 'Show questions' : `Show ${found.toLocaleString()} ${found === 1 ? 'question' : 'questions'}`}
+          {found === undefined ? 'Show Questions' : `Show ${found.toLocaleString()} ${found === 1 ? 'Question' : 'Questions'}`}
         </Button>
       </Box>
     </Drawer>

@@ -17,14 +17,14 @@ function noMatch(filters: BankFilters): string {
   return hasFilters ? `Nothing matches “${filters.q}” with these filters.` : `Nothing matches “${filters.q}”.`;
 }
 
-/** A member without access can't follow the hint to bookmark a question. */
+/** Members without access can't bookmark questions, so they get another text. */
 function NoBookmarks() {
   const { data: access } = useGetAccessQuery();
   if (access?.active === false) return `${bookmarkMembersOnly}. With Premium, the questions you bookmark show up here.`;
   return 'You have no bookmarks yet. To bookmark a question, select the ribbon on its card.';
 }
 
-/** Explains why the list is empty, with a way out. */
+/** Explains why the list is empty, and offers an action that changes it. */
 export function NoQuestions({ location, onClear, onRetry }: NoQuestionsProps) {
   const { filters, page } = location;
   if (page > 1)

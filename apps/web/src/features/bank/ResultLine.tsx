@@ -14,14 +14,14 @@ import { type BankFilters, isNarrowed } from './bank-location.ts';
 interface ResultLineProps {
   /** Absent until it is loaded. */
   page: QuestionPage | undefined;
-  /** Whether it couldn't be loaded, so that nothing is on its way. */
+  /** Whether loading failed, so that no skeleton shows. */
   hasFailed: boolean;
   filters: BankFilters;
   hiddenIds: readonly string[];
 }
 
 /**
- * How many questions match, Total Questions with the count on this page, and Bookmarked. Below, the corrected search if a word was
+ * The number of matches, Total Questions with the number on this page, and Bookmarked. Below, the corrected search if a word was
  * misspelled.
  */
 export function ResultLine({ page, hasFailed, filters, hiddenIds }: ResultLineProps) {
@@ -70,6 +70,6 @@ function BankStats({ page, hasFailed }: Pick<ResultLineProps, 'page' | 'hasFaile
 
 function noteOn(page: QuestionPage | undefined, hasFailed: boolean) {
   if (page) return `${page.items.length} shown on this page`;
-  // As wide until it is loaded, so that the line wraps as early.
+  // The skeleton is as wide as the text, so that the line wraps the same before and after loading.
   return hasFailed ? undefined : <Skeleton width="min(18ch, 60vw)" />;
 }

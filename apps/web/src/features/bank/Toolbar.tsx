@@ -22,13 +22,13 @@ import { bankFilters, FilterChoices } from './filters.tsx';
 
 interface ToolbarProps {
   filters: BankFilters;
-  /** How many questions match; undefined while that loads. */
+  /** How many questions match; undefined while loading. */
   found: number | undefined;
   onChange: (part: Partial<BankFilters>) => void;
   onClear: () => void;
 }
 
-/** Search, filters, and bookmarks on one line, and below it the filters that are set. */
+/** Search, filters, and bookmarks on one line; below, the active filters. */
 export function Toolbar({ filters, found, onChange, onClear }: ToolbarProps) {
   const isNarrow = useMediaQuery('(width < 1200px)');
   const [hasSingleKeys] = useSingleKeys(useSelector(selectProfile)?.id ?? '');
@@ -113,7 +113,7 @@ function FilterMenu({ filter, filters, onChange }: FilterMenuProps) {
   );
 }
 
-/** Opens all filters as a sheet, where the line has no room for them. */
+/** Opens all filters as a sheet, on screens too narrow for the filter buttons. */
 function SheetButton({ filters, found, onChange, onClear }: ToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const count = filterCount(filters);
@@ -146,7 +146,7 @@ interface ShowBookmarksProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On a phone it is an icon. */
+/** An icon button on a phone. */
 function ShowBookmarks({ isOn, onChange }: ShowBookmarksProps) {
   const isPhone = useMediaQuery('(width < 600px)');
   const Icon = isOn ? BookmarkedIcon : BookmarkIcon;

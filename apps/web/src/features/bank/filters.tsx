@@ -12,7 +12,7 @@ import { useMatchCounts } from './use-bank-list.ts';
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Its color or sign on the cards. */
+  /** The color or icon that marks it on the cards. */
   readonly swatch?: ReactElement | undefined;
 }
 
@@ -52,7 +52,7 @@ export const bankFilters: readonly Filter[] = [
   },
 ];
 
-/** The names of the counts, by the filter's name. */
+/** Maps each filter to the key of its counts. */
 const countKeys = {
   difficulty: 'difficulty',
   domain: 'domain',

@@ -22,7 +22,7 @@ interface ListedPage {
   total: number;
 }
 
-/** @returns a page without the questions hidden since it was fetched; the same object if there are none */
+/** @returns a page without the questions that were hidden since it was fetched; the same object if none were */
 export function withoutHidden<Page extends ListedPage>(page: Page, hiddenIds: readonly string[]): Page {
   const items = page.items.filter(({ id }) => !hiddenIds.includes(id));
   const hiddenCount = page.items.length - items.length;

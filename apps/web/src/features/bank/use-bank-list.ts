@@ -8,7 +8,7 @@ import { selectBookmarkList } from '#shared/bookmarks.ts';
 import { type BankFilters, type BankLocation, bankHref, noFilters, parseBankLocation } from './bank-location.ts';
 
 interface BankList {
-  /** The page to show: the previous one while another loads. */
+  /** The page to show. While a page loads, this is the previous one. */
   page: QuestionPage | undefined;
   /** Why the last request failed. */
   problem: unknown;
@@ -82,8 +82,8 @@ export function useHiddenIds(): readonly string[] {
 }
 
 /**
- * Refetches the bookmarked questions when one was bookmarked in another browser. A removed bookmark's question stays on the page
- * until the member navigates, so that nothing vanishes while they click.
+ * Refetches the list of bookmarked questions after one was bookmarked in another browser. If a bookmark was removed there, its question
+ * stays on the page until the member navigates, so that nothing vanishes while they click.
  */
 export function useRefetchForNewBookmarks(isFiltered: boolean, page: QuestionPage | undefined, refetch: () => void): void {
   const { questionIds, version } = useSelector(selectBookmarkList);
@@ -91,7 +91,7 @@ export function useRefetchForNewBookmarks(isFiltered: boolean, page: QuestionPag
     isFiltered && page !== undefined && page.total === page.items.length
       ? questionIds.some((id) => !page.items.some((question) => question.id === id))
       : false;
-  // Once for each version of the list: a bookmarked question may no longer be listed.
+  // Refetches once for each version of the list: a bookmarked question may no longer exist, and would stay missing.
   const refetchedVersion = useRef<number>(undefined);
   useEffect(() => {
     if (!isMissing || refetchedVersion.current === version) return;

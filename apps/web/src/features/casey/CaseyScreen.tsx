@@ -8,7 +8,7 @@ import { CaseyGate } from '#shared/casey/CaseyGate.tsx';
 import { FIRST_PAGE } from '#shared/casey/use-casey.ts';
 import { QuizAreaPage } from '#shared/QuizAreaPage.tsx';
 
-/** Deletes the member's messages and Casey's replies, once they have confirmed it. */
+/** Deletes the member's messages and Casey's replies after a confirmation. */
 function ClearHistory({ total }: { total: number }) {
   const [isOpen, setOpen] = useState(false);
   const [clear, { isLoading }] = useClearCaseyMessagesMutation();
@@ -53,7 +53,7 @@ export const CaseyScreen = () => (
   </QuizAreaPage>
 );
 
-/** Whoever has messages can delete them, also once their access has ended. */
+/** Members with messages can delete them, even after their access has ended. */
 function OwnHistory() {
   const { data } = useListCaseyMessagesQuery(FIRST_PAGE);
   return data && data.total > 0 ? <ClearHistory total={data.total} /> : null;

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 
 const REDIRECTING = 'Redirecting you to checkout...';
 
-/** Where every "Start Free Trial" leads: starts the checkout and leaves for its page. */
+/** The target of every "Start Free Trial": starts the checkout and leaves for Stripe's page. */
 export function CheckoutScreen() {
   const { start, failure } = useCheckout();
   useEffect(() => void start(), [start]);

@@ -26,7 +26,7 @@ const POLL_MS = 2_000;
 const SLOW_AFTER_MS = 20_000;
 
 /**
- * Where a paid checkout returns to. The URL proves nothing: success is shown once the server has read the subscription from Stripe. A
+ * The return URL of a paid checkout. The URL proves nothing: success is shown once the server has read the subscription from Stripe. A
  * member without a password chooses one first.
  */
 export function SuccessScreen() {
@@ -58,7 +58,8 @@ function Confirmation() {
     refetchOnMountOrArgChange: true,
   });
   useEffect(() => {
-    // The webhook usually arrives first; this asks Stripe right away. The polling shows the outcome, so a failure here changes nothing.
+    // The webhook usually arrives first; this makes the server ask Stripe right away. Polling shows the outcome, so a failure here is
+    // ignored.
     if (sessionId) void refresh({ sessionId });
   }, [refresh, sessionId]);
   useEffect(() => {

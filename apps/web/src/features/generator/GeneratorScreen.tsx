@@ -24,7 +24,7 @@ export const GeneratorScreen = () => (
 );
 
 function GeneratorTab() {
-  // A run may have started or ended on another device meanwhile.
+  // Another device may have started or ended a run since the last fetch.
   const { data: generator, error, refetch } = useGetGeneratorQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!generator && error)
     return <ErrorNotice onRetry={refetch}>{messageOf(error, 'The generator couldn’t be loaded.')}</ErrorNotice>;

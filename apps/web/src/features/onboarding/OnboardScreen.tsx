@@ -14,8 +14,8 @@ import { type Invitation, invitationOf } from './invitation.ts';
 type State = 'init' | 'creating' | 'magic_link_sent' | { readonly error: string };
 
 /**
- * Welcomes people from an external course platform: a magic link in every case, then the first password, then the checkout. A URL with
- * somebody else's address can cause no more than a mail.
+ * Welcomes people sent by an external course platform: always a magic link, then the first password, then the checkout. A URL with somebody
+ * else's address can cause no more than a mail to that address.
  */
 export function OnboardScreen() {
   const { search } = useLocation();
@@ -26,13 +26,13 @@ export function OnboardScreen() {
   return isInvited ? <Redirecting invitation={invitation} /> : <Welcome invitation={invitation} />;
 }
 
-/** After the mailed link was used: records who referred the member, and leads on. */
+/** Shown after the mailed link was opened: records the referral, then redirects. */
 function Redirecting({ invitation: { ref } }: { invitation: Invitation }) {
   const navigate = useNavigate();
   const [recordReferral] = useRecordReferralMutation();
   useEffect(() => {
     const leadOn = async () => {
-      // The service warns of a code that doesn't count. The member goes on in any case.
+      // The service logs a warning about an invalid code. The member continues in any case.
       if (ref) await recordReferral({ referralInput: { code: ref } });
       await navigate(needsPasswordSetup() ? paths.setPassword : paths.checkout, { replace: true });
     };
@@ -106,7 +106,7 @@ function Welcome({ invitation }: { invitation: Invitation }) {
 
 const DELIVERY_FAILED = 'Failed to send magic link. Please try again or contact support.';
 
-/** A refused request is a failed sign-up; a service that doesn't answer, or can't, a failed delivery. */
+/** A refusal (4xx) is reported as a failed sign-up; a missing response or a server error as a failed delivery. */
 function failureOf({ status, message }: AuthError): string {
   return status !== undefined && status >= 400 && status < 500 ? `Signup failed: ${message}` : DELIVERY_FAILED;
 }

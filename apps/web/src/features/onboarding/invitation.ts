@@ -3,7 +3,7 @@ import { emailFlaw } from '@casebook/exam';
 const NAME_MAX = 100;
 const REF_MAX = 64;
 
-/** Who a course platform sends, as the URL says it: shown and mailed to, trusted with nothing. */
+/** The person sent by a course platform, according to the URL. Untrusted: used only for display and as the mail's recipient. */
 export interface Invitation {
   /** Lower case; empty if the URL has no usable address. */
   readonly email: string;
@@ -13,7 +13,7 @@ export interface Invitation {
   readonly ref: string;
 }
 
-/** @param search the page's query (`email`, `name`, `ref`), of which no more is used than an account can have */
+/** @param search the page's query (`email`, `name`, `ref`); each value is cut to the length that an account allows */
 export function invitationOf(search: string): Invitation {
   const query = new URLSearchParams(search);
   const text = (name: string, max: number) => [...(query.get(name) ?? '').trim()].slice(0, max).join('');

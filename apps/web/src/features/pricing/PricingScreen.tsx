@@ -72,7 +72,7 @@ const questions = [
   },
   {
     question: 'How do I cancel?',
-    answer: 'Anytime, in Subscription Settings. You keep access until the end of the period you’ve paid for.',
+    answer: 'Go to Subscription Settings anytime. You keep access until the end of the period you’ve paid for.',
   },
   {
     question: 'Is Casebook endorsed by the certification body?',

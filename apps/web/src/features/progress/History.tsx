@@ -14,7 +14,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 
 const ROWS = 10;
 
-/** Every completed quiz, a page at a time. */
+/** Every completed quiz, in pages. */
 export function History() {
   const { cursor, index, onPrevious, onNext } = useCursorPages();
   const query = { limit: ROWS, ...(cursor && { cursor }) };

@@ -13,7 +13,7 @@ const INITIAL_COUNT = 5;
 
 /** The questions that the member recently answered incorrectly, and a quiz on them. */
 export function Mistakes() {
-  // A quiz on any device changes them.
+  // A quiz on another device may have changed the list.
   const { data, error, refetch } = useListMistakesQuery(undefined, { refetchOnMountOrArgChange: true });
   const mistakes = data?.items ?? [];
   return (

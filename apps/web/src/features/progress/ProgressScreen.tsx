@@ -50,7 +50,7 @@ function streakNote(current: number, isToday: boolean): string {
   return current > 0 ? 'Answer today to keep it going' : 'Answer today to start one';
 }
 
-/** What earns each achievement, where its description, in the past tense, doesn't apply yet. */
+/** How to earn each achievement. The server's description is in the past tense, which is wrong before it is earned. */
 const feats: Readonly<Record<AchievementView['id'], string>> = {
   'first-session': 'lead your first study session',
   'consistent-leader': 'lead 5 study sessions',
@@ -112,7 +112,7 @@ export function ProgressScreen() {
   );
 }
 
-/** Progress is updated shortly after a quiz, so a cached response is stale, but for the one that the page started with. Seconds. */
+/** Seconds after which a cached response is refetched: a quiz updates progress shortly after it ends. Covers the page's own preload. */
 const FRESH_S = 5;
 
 function OwnProgress() {
@@ -123,7 +123,7 @@ function OwnProgress() {
   return progress.answered > 0 ? <ProgressBoard progress={progress} /> : <NoProgress />;
 }
 
-/** For members without access. */
+/** Shown to members without access. */
 const SubscriptionGate = () => (
   <SubscriptionRequired benefits="Premium shows your accuracy, streaks, and history. Everything you answer now is saved and counts once you subscribe.">
     <StartTrial size="large" />
@@ -174,7 +174,7 @@ function ProgressBoard({ progress }: { progress: ProgressView }) {
 function ProgressSkeleton() {
   return (
     <Box role="status" aria-label="Loading..." sx={{ display: 'grid', gap: 3 }}>
-      {/* In the page's HTML the text stands here before the app has loaded (`page/fill-in.ts`). */}
+      {/* `page/fill-in.ts` puts the text into this element of the page's HTML before the app has loaded. */}
       <Typography variant="h3" component="p" data-fill="summary" sx={{ maxWidth: '60ch', minHeight: { xs: 170, sm: 84 } }} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {['accuracy', 'score', 'streak', 'best'].map((metric) => (

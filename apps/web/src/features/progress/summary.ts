@@ -1,12 +1,12 @@
 import type { Domain, ProgressView } from '@casebook/contracts';
 
-// The start script of every page includes this file, so it has nothing else.
+// The start script of every page includes this file, so it must stay small: no other code here.
 
 export const noProgress = 'Take a quiz to see your accuracy, streaks, and history here.';
 
 /**
- * @returns a sentence or two: `You’re strongest in Asset Security (90%). Next, try Security Operations (40%).` A single practiced domain has no rival
- *   to be stronger than, so it is only named.
+ * @returns a sentence or two: `You’re strongest in Asset Security (90%). Next, try Security Operations (40%).` With a single practiced
+ * domain there is nothing to compare, so the sentence only names it.
  */
 export function summaryOf({ domains, strongest, weakest }: ProgressView): string {
   const nameOf = (name: Domain) => {

@@ -51,14 +51,14 @@ function useDailyStart(): boolean {
   useEffect(() => {
     if (!isStarting || hasStarted.current) return;
     hasStarted.current = true;
-    // Back leads to this screen, not to another start.
+    // Replaces the entry, so that Back opens this screen instead of starting another quiz.
     setSearch({}, { replace: true });
     void start({ kind: 'daily' }).finally(() => setStarting(false));
   }, [isStarting, setSearch, start]);
   return isStarting;
 }
 
-/** Until today's questions are done, the paywall is one line; then all of it. */
+/** The paywall is one line until today's questions are done; then it shows in full. */
 function DailyFirst() {
   const { data: daily, error } = useGetDailyQuery();
   if (!daily && !error) return null;
@@ -91,7 +91,7 @@ function Paywall() {
   );
 }
 
-/** Starts the trial, with a coupon code if there is one. A code that isn't valid is refused here, before the checkout's page. */
+/** Starts the trial, with a coupon code if entered. An invalid code is refused here, before Stripe's page opens. */
 function TrialForm() {
   const { register, handleSubmit } = useForm({ defaultValues: { coupon: '' } });
   const { start, isLeaving, failure } = useCheckout();

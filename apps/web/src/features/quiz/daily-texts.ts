@@ -1,7 +1,7 @@
 import type { DailyView } from '@casebook/contracts';
 import { nextSetTime, setTime } from './next-set.ts';
 
-/** The texts of the daily card. The page's HTML is filled with them before the app has loaded. */
+/** The texts of the daily card. The start script also fills them into the page's HTML before the app has loaded. */
 export const dailyTexts = (daily: DailyView) => ({
   note: dailyNote(daily),
   action: dailyAction(daily),
@@ -21,8 +21,8 @@ function dailyAction({ remaining, quizId }: DailyView): string {
 }
 
 /**
- * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. It is named, because Progress shows another streak, of days
- * with any answer.
+ * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. Says which streak it is, because Progress shows another one,
+ * of days with any answer.
  */
 export function streakText({ current, best }: DailyView['streak']): string {
   if (best === 0) return 'No daily quiz streak yet';

@@ -8,6 +8,7 @@ describe('the next daily set', () => {
     ['America/New_York', '2026-11-28T15:00:00Z', 'today at 7:00 PM'],
     ['America/New_York', '2026-11-28T03:00:00Z', 'tomorrow at 7:00 PM'],
     ['Europe/Berlin', '2026-11-28T15:00:00Z', 'tomorrow at 1:00 AM'],
+    ['UTC', '2026-11-28T15:00:00Z', 'at midnight'],
     ['Asia/Kolkata', '2026-11-28T23:00:00Z', 'today at 5:30 AM'],
   ])('comes at a time of the learner’s day: in %s at %s, %s', (timeZone, now, text) => {
     expect(nextSetTime(nextAt, new Date(now), timeZone).replaceAll('\u202f', ' ')).toBe(text);

@@ -45,14 +45,14 @@ export function AuthForm({ mode, form, search, next, onSubmit, onSent }: AuthFor
     const outcome = await submit(mode, fields);
     if (outcome.kind === 'refused') {
       setFailure({ mode, message: outcome.message });
-      // The disabled button has lost the focus.
+      // The button had the focus and lost it when it was disabled.
       form.setFocus(mode === 'sign-in' ? 'password' : 'email', { shouldSelect: true });
     }
     if (outcome.kind === 'sent') onSent(outcome.mail);
   });
 
   return (
-    // The method counts only without a script: it keeps the password out of the address.
+    // `method` takes effect only if the script hasn't loaded: a POST keeps the password out of the address.
     <Box component="form" method="post" noValidate onSubmit={send} sx={{ display: 'grid', gap: { xs: 2, sm: 2.5 } }}>
       {failure?.mode === mode && <ErrorNotice>{failure.message}</ErrorNotice>}
       <AuthFieldset mode={mode} form={form} />
@@ -99,7 +99,7 @@ function AuthFieldset({ mode, form }: AuthFieldsetProps) {
         label="Email Address"
         type="email"
         inputMode="email"
-        // The browser also suggests passkeys where `webauthn` follows the field's name.
+        // With `webauthn` in the field's autocomplete, the browser also suggests passkeys.
         autoComplete={mode === 'sign-in' ? 'email webauthn' : 'email'}
         registration={register('email')}
         error={errors.email?.message}
@@ -162,7 +162,7 @@ function AuthToggles({ mode, search }: AuthTogglesProps) {
   );
 }
 
-/** The account's future avatar, once an email is typed. A placeholder reserves its space. */
+/** The avatar that the account will have, once an email is typed. A placeholder reserves its space. */
 function AvatarPreview({ email }: { email: string }) {
   const typed = email.trim();
   if (typed) return <AnimalAvatar identity={{ seed: avatarSeed(typed) }} />;

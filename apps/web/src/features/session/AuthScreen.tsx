@@ -21,11 +21,11 @@ import { useAuthForm } from './use-auth-form.ts';
 
 interface ProviderButtonsProps {
   search: string;
-  /** Whether they are beside another alternative to the form, which is set apart already. */
+  /** Whether another alternative to the form precedes the buttons, so that they need no divider of their own. */
   isAfterOther: boolean;
 }
 
-/** Buttons for the providers that the server lists. They are below the form, so that nothing moves when the list arrives. */
+/** Buttons for the providers that the server lists. Placed below the form, so that nothing moves when the list arrives. */
 function ProviderButtons({ search, isAfterOther }: ProviderButtonsProps) {
   const session = useSession();
   const { data } = api.useGetAuthSettingsQuery();

@@ -31,10 +31,10 @@ const texts: Record<AuthMail, (email: string) => string> = {
 };
 
 const UNEXPECTED = 'An unexpected error occurred';
-/** The service sends one mail a minute to an address. */
+/** The service sends at most one mail a minute to an address. */
 const WAIT_MS = 60_000;
 
-/** Says the same whether or not the account exists. The code in the mail does on this device what its link does on any. */
+/** Shows the same text whether or not the account exists. Entering the mailed code works like opening the mailed link, on this device. */
 export function CheckEmail({ mail, email, search, next, onBack }: CheckEmailProps) {
   const [failure, setFailure] = useState<string>();
 

@@ -10,7 +10,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { formMessage } from './auth-message.ts';
 import { authPaths, returnPath } from './auth-modes.ts';
 
-/** What a mailed link is for, in the words of its page. */
+/** The page's texts for each purpose of a mailed link. */
 const purposes = {
   signup: {
     title: 'Confirm Your Email',
@@ -30,8 +30,8 @@ const FAILED = 'Authentication error';
 const UNUSABLE = 'Email link is invalid or has expired';
 
 /**
- * The target of the links in emails. Nothing is sent before the button is pressed, so that mail scanners, which open links, use nothing
- * up, and the link works on any device.
+ * The target of the links in emails. Nothing is sent until the button is pressed: mail scanners open links, and would otherwise use up the
+ * token. The link works on any device.
  */
 export function ConfirmScreen() {
   const session = useSession();
@@ -87,7 +87,7 @@ export function ConfirmScreen() {
   );
 }
 
-/** Whether the link leads back to onboarding, whose account has no password yet. */
+/** Whether the link leads back to onboarding, where the account has no password yet. */
 const isOnboarding = (next: string | null): boolean => next?.split('?')[0] === paths.onboard;
 
 function Unusable({ title }: { title: string }) {

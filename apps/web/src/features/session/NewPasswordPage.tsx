@@ -16,12 +16,12 @@ import type { NewPasswordFields } from './auth-validation.ts';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 
 interface NewPasswordPageProps {
-  /** Pages that lead to it have texts of their own. */
+  /** The validation, with the texts of the page that uses this form. */
   resolver: Resolver<NewPasswordFields>;
-  /** Shown without a session. */
+  /** Shown if there is no session. */
   expired: ReactNode;
   onDone?: () => void;
-  /** Where the member goes on; default: the app. */
+  /** The page to open after the change; the app by default. */
   target?: Target;
 }
 
@@ -101,7 +101,7 @@ function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
   );
 }
 
-/** Leads on after a moment. */
+/** Redirects after a short delay. */
 function PasswordChanged({ path, text }: Target) {
   const navigate = useNavigate();
   useEffect(() => {

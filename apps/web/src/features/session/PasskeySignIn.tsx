@@ -15,8 +15,8 @@ interface PasskeySignInProps {
 }
 
 /**
- * Signs in with a passkey: by a button, and by the browser's suggestions in the email field (conditional UI). The session's change event
- * does the rest.
+ * Signs in with a passkey, by a button or by the browser's suggestions in the email field (conditional UI). The session's change event
+ * opens the next page.
  */
 export function PasskeySignIn({ onSubmit }: PasskeySignInProps) {
   const session = useSession();
@@ -39,7 +39,7 @@ export function PasskeySignIn({ onSubmit }: PasskeySignInProps) {
   const signIn = async () => {
     setFailure(undefined);
     setIsBusy(true);
-    // A browser runs one ceremony at a time.
+    // A browser runs only one WebAuthn ceremony at a time.
     suggestions.current?.abort();
     onSubmit();
     try {
@@ -69,7 +69,7 @@ export function PasskeySignIn({ onSubmit }: PasskeySignInProps) {
 
 /**
  * Lets the browser suggest passkeys in the email field until one is chosen or the signal aborts.
- * @returns why the chosen one was refused
+ * @returns why the chosen passkey was refused; undefined if it wasn't
  */
 async function suggestPasskeys(session: Session, signal: AbortSignal, onChosen: () => void): Promise<string | undefined> {
   if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;

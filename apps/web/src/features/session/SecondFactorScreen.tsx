@@ -28,7 +28,7 @@ const methods = {
   },
 } as const satisfies Record<Method, object>;
 
-/** Asks for a code of the second factor, or for the security key. The session's change event does the rest. */
+/** Asks for a code of the second factor, or for the security key. The session's change event opens the next page. */
 export function SecondFactorScreen() {
   const session = useSession();
   const [method, setMethod] = useState<Method>('app');
@@ -98,11 +98,11 @@ export function SecondFactorScreen() {
   );
 }
 
-/** @returns the id of a security key, which other clients of the API can add */
+/** @returns the id of a verified security key. Other clients of the API can add one as well. */
 const securityKeyOf = (session: Session): string | undefined =>
   session.stored()?.user.factors?.find(({ factor_type: type, status }) => type === 'webauthn' && status === 'verified')?.id;
 
-/** A complete code of the app is sent without a press: the app's codes change every half minute. */
+/** Submits a complete app code automatically: the codes change every 30 seconds. */
 function submitComplete({ value }: { value: string }, method: Method, submit: () => Promise<void>): void {
   if (method === 'app' && isCompleteCode(value)) void submit();
 }
@@ -112,7 +112,7 @@ async function send(auth: GoTrueClient, method: Method, code: string): Promise<A
   const { data, error } = await auth.mfa.listFactors();
   const [factor] = data?.totp ?? [];
   if (error) return error;
-  // Turned off on another device since: a new token says so.
+  // Two-step verification was turned off on another device: a refreshed token no longer requires it.
   if (!factor) return (await auth.refreshSession()).error;
   const answer = { factorId: factor.id, code: digitsOf(code) };
   return (await answerChallenge(() => auth.mfa.challengeAndVerify(answer))).error;

@@ -10,7 +10,7 @@ import { requestMail } from './auth-mails.ts';
 import { setPasswordResolver } from './auth-validation.ts';
 import { NewPasswordPage } from './NewPasswordPage.tsx';
 
-/** The first password, after onboarding, which the checkout follows, or after the first payment. */
+/** The first password: after onboarding, before the checkout; or after the first payment. */
 export function SetPasswordScreen() {
   const [isOnboarding] = useState(() => onboardEmail() !== undefined);
   return (
@@ -27,7 +27,7 @@ const FAILED = 'An unexpected error occurred';
 
 type MailState = 'ready' | 'sending' | 'sent';
 
-/** The address only says where to send the link: what it signs in to is the account of whoever reads that mail. */
+/** The stored address only decides where the link is sent. The link signs in to the account of whoever receives that mail. */
 function ExpiredSession() {
   const session = useSession();
   const email = useOnboardEmail();

@@ -19,8 +19,8 @@ export const hasPassword = (mode: AuthFormMode): boolean => mode === 'sign-in' |
 
 /**
  * @param submitted the form that was submitted, if any
- * @returns the page to open: `next` if it is a path of this site, else home; for a new member, the first of today's questions; for the code
- *   of a reset, the new password
+ * @returns the page to open: `next` if it is a path of this site, else home. A new member gets the daily quiz; a reset code leads to the
+ * new password
  */
 export function returnPath(search: string, submitted?: AuthFormMode): string {
   if (submitted === 'reset-request') return paths.resetPassword;
@@ -28,16 +28,16 @@ export function returnPath(search: string, submitted?: AuthFormMode): string {
   return ownPath(new URLSearchParams(search).get('next') ?? '') ?? fallback;
 }
 
-/** Stands for this site: an origin that nobody else can name. */
+/** Stands for this site when parsing: `.invalid` is reserved (RFC 2606), so nobody can own the origin. */
 const SITE = 'https://site.invalid';
 
 /**
- * Compares origins of parsed URLs, since the parser drops tabs and line breaks and takes a backslash for a slash.
+ * Compares the origins of parsed URLs: the parser drops tabs and line breaks, and treats a backslash as a slash.
  * @returns the normalized path, or undefined for anything but a path of this site
  */
 function ownPath(next: string): string | undefined {
   const url = next.startsWith('/') ? URL.parse(next, SITE) : undefined;
-  // `/.//evil.example` is a path here, and its normalized form is another site's address.
+  // `/.//evil.example` parses as a path, but normalizes to `//evil.example`, which is another site's address.
   if (!url || url.origin !== SITE || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

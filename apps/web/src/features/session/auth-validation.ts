@@ -23,10 +23,10 @@ export interface NewPasswordFields extends ProofFields {
   confirmPassword: string;
 }
 
-/** By the names of the fields, the message of each that is invalid. The rules and messages are defined in `@casebook/exam`. */
+/** The message of each invalid field, by the field's name. The rules and messages are defined in `@casebook/exam`. */
 type Flaws<Fields> = Partial<Record<keyof Fields, string | undefined>>;
 
-/** Without zod, which is larger than the rest of the sign-in page's own code. */
+/** Doesn't use zod, which is larger than the sign-in page's own code. */
 const resolverOf =
   <Fields extends FieldValues>(flawsOf: (fields: Fields) => Flaws<Fields>): Resolver<Fields> =>
   (fields) => {
@@ -52,6 +52,6 @@ export const authResolvers: Record<AuthFormMode, Resolver<AuthFields>> = {
   'link-request': resolverOf(({ email }) => ({ email: emailFlaw(email) })),
 };
 
-/** The service requires a proof only if the session isn't recent. */
+/** Whether a proof is required depends on the session's age, so the service checks it, not the form. */
 export const newPasswordResolver = resolverOf<NewPasswordFields>(newPasswordFlaws);
 export const setPasswordResolver = resolverOf<NewPasswordFields>(setPasswordFlaws);

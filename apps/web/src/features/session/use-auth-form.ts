@@ -12,12 +12,12 @@ import { type AuthFields, authResolvers } from './auth-validation.ts';
 const empty: AuthFields = { name: '', email: '', password: '', confirmPassword: '' };
 
 /**
- * The form of all modes. A change of mode keeps the email, and the password only between two modes that have one; the name and the
- * confirmation are cleared.
+ * One form for all modes. Changing the mode keeps the email, keeps the password if both modes have one, and clears the name and the
+ * confirmation.
  */
 export function useAuthForm(mode: AuthFormMode): UseFormReturn<AuthFields> {
   const form = useForm<AuthFields>({
-    // Without default values, a field keeps what the browser or the visitor filled in before the page was hydrated.
+    // No default values: they would overwrite what the browser or the visitor filled in before hydration.
     resolver: authResolvers[mode],
   });
   const previousMode = useRef(mode);

@@ -29,7 +29,7 @@ import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 import { YourData } from './YourData.tsx';
 
-/** What every member has earned, with and without access. Achievements are on Progress. */
+/** What every member has, with or without access. Achievements are on Progress. */
 function Profile() {
   const { data: profile, error, refetch } = useGetMemberProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   if (error && !profile) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to load your profile.')}</ErrorNotice>;
@@ -48,7 +48,7 @@ function Profile() {
 
 type Outcome = { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'mailed'; readonly email: string };
 
-/** Changes the address once both addresses have confirmed it. */
+/** Requests a change of the address, which takes effect once both addresses have confirmed it. */
 function EmailForm({ email }: { email: string }) {
   const session = useSession();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -63,7 +63,7 @@ function EmailForm({ email }: { email: string }) {
     if (error) return setOutcome({ kind: 'failed', message: settingsMessage(error) });
     setNeedsProof(false);
     reset();
-    // Where addresses count as confirmed, the change has happened already.
+    // If the service confirms addresses automatically, the change has already taken effect.
     if (data.user.new_email) setOutcome({ kind: 'mailed', email: newEmail });
   });
   return (
@@ -93,7 +93,7 @@ function EmailForm({ email }: { email: string }) {
   );
 }
 
-/** Where the member is signed in. Each of the others can be signed out from here. */
+/** The devices where the member is signed in. Every other device can be signed out here. */
 function Devices() {
   const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (error && !data) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to load your devices.')}</ErrorNotice>;
@@ -113,7 +113,7 @@ function Device({ device }: { device: DeviceSession }) {
   const name = device.device ?? 'Unknown device';
   const end = async () => {
     const { error } = await endSession({ id: device.id });
-    // Gone already: the list, which is read again, says so.
+    // On a 404 the device is already signed out; the refetched list shows that.
     if (error && !(isRequestProblem(error) && error.status === 404)) toast.error(messageOf(error, 'Sign out failed'));
   };
   return (
@@ -140,7 +140,7 @@ function Device({ device }: { device: DeviceSession }) {
   );
 }
 
-/** The member's own account: the ways to sign in and what protects them first, then the name, the avatar, and the data. */
+/** The member's own account: sign-in methods and their protection first, then the name, the avatar, and the data. */
 export function AccountScreen() {
   const profile = useSelector(selectProfile);
   if (!profile) return null;

@@ -16,7 +16,7 @@ const labels: Record<AiUsageView['uses'][number]['use'], string> = {
   explanation: 'Enhanced explanations',
 };
 
-/** What the member used AI for, and what the limits leave. */
+/** The member's use of AI, and what remains within the limits. */
 export function AiUsage() {
   const { data, error, refetch } = useGetAiUsageQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

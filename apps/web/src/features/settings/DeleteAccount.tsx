@@ -12,8 +12,9 @@ import { useForm } from 'react-hook-form';
 import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { Action } from './SettingsSection.tsx';
 
-/** What the bank stores under a pseudonym from then on (its repositories' `erase`). */
-const whatStays = 'Questions you’ve written are kept without your name, and your answers still count in question statistics.';
+/** What the bank keeps under a pseudonym after the deletion (its repositories' `erase`). */
+const whatStays =
+  'Questions you’ve written will be kept without your name, and your answers will still count in question statistics.';
 
 /** Deletes the account after the member has typed its address. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -42,7 +43,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
     const { error } = await deleteUser({ deleteUserInput: proofOf(proof) });
     if (isRequestProblem(error) && error.code === 'reauthentication_needed') return setNeedsProof(true);
     if (error) return setFailure(messageOf(error, 'An unexpected error occurred'));
-    // The session is gone with the account: this only forgets it here.
+    // The server deleted the session with the account; this removes it from the browser.
     await (await session.auth()).signOut({ scope: 'local' });
   });
   return (

@@ -13,7 +13,7 @@ import { providerLabels, type ShownProvider, shownProviders } from '#shared/prov
 import { Action } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 
-/** The address and the accounts at providers that sign in to the member's account. A failed link or unlink leaves the session as it is. */
+/** The sign-in methods of the account: its address, and accounts at providers. A failed link or unlink leaves the session unchanged. */
 export function LinkedAccounts() {
   const session = useSession();
   const { data: settings } = api.useGetAuthSettingsQuery();
@@ -22,7 +22,7 @@ export function LinkedAccounts() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** Runs a step, then lists the identities; shows why either failed. */
+  /** Runs a step, then lists the identities; shows the error of either. */
   const attempt = useCallback(
     async (step: (auth: GoTrueClient) => Promise<void>) => {
       setFailure(undefined);
@@ -143,7 +143,7 @@ function nameOf({ provider }: UserIdentity): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The text for a failure with which the provider's page returned, whose parameters are removed from the address. */
+/** The text for an error that the provider's redirect carries. Removes its parameters from the address. */
 function useReturnedFailure(): string | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

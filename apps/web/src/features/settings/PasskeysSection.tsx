@@ -17,7 +17,7 @@ type Passkey = NonNullable<AuthPasskeyListResponse['data']>[number];
 const FALLBACK = 'An unexpected error occurred';
 const MAX_NAME = 120;
 
-/** The member's passkeys, where the browser and the service have them. */
+/** The member's passkeys, if the browser and the service support them. */
 export function PasskeysSection() {
   const support = usePasskeySupport();
   if (support === 'unavailable') return null;
@@ -38,7 +38,7 @@ function Passkeys() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** Runs a step, then lists the passkeys; shows why either failed. @returns whether both succeeded */
+  /** Runs a step, then lists the passkeys; shows the error of either. @returns whether both succeeded */
   const attempt = useCallback(
     async (step?: (auth: GoTrueClient) => Promise<{ error: PasskeyError | null }>): Promise<boolean> => {
       setFailure(undefined);
@@ -93,7 +93,7 @@ function PasskeyItem({ passkey, attempt, isBusy }: PasskeyItemProps) {
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
   useEffect(() => {
-    // The form that had the focus has closed.
+    // The form that had the focus has closed, so the button takes it.
     if (mode === 'shown' && wasRenaming.current) renameButton.current?.focus();
     wasRenaming.current = mode === 'renaming';
   }, [mode]);

@@ -15,12 +15,12 @@ import { AiUsage } from './AiUsage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** How often the subscription is read while the portal may be changing it. Milliseconds. */
+/** The polling interval while the portal may be changing the subscription. Milliseconds. */
 const POLL_MS = 5_000;
 
-/** The member's subscription, and access without one. */
+/** The member's subscription, and access from other sources. */
 export function SubscriptionScreen() {
-  // The portal is in another tab, and what changes there arrives a little later.
+  // The portal is open in another tab, and its changes arrive with a delay.
   const [isPortalOpen, setPortalOpen] = useState(false);
   const { data, error, refetch } = useGetSubscriptionQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -29,7 +29,7 @@ export function SubscriptionScreen() {
   return (
     <SettingsPage title="Subscription Settings">
       {!data && !error && (
-        // What follows has its place once the height of the subscription is known.
+        // Reserves space while loading, because the sections below depend on the subscription's height.
         <Typography role="status" sx={{ minHeight: '80vh' }}>
           Loading subscription information...
         </Typography>
@@ -50,7 +50,7 @@ function Subscription({ subscription, onPortal }: { subscription: SubscriptionVi
   return (
     <SettingsSection title={isActive || access.active ? 'Active Subscription' : 'No Active Subscription'}>
       {status !== undefined && <Details {...subscription} status={status} />}
-      {/* The notice of a cancellation names the date already. */}
+      {/* The notice of a cancellation already names the date. */}
       {!(isActive && subscription.cancel_at_period_end) && <OtherAccess access={access} />}
       {subscription.hasPortal && <ManageSubscription onOpen={onPortal} />}
       {!isActive && !access.active && (
@@ -110,7 +110,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** What happens next, where the status alone doesn't say it. */
+/** What happens next, for statuses that don't say it themselves. */
 function noticeOf(subscription: SubscriptionView): string | undefined {
   const { status, access, cancel_at_period_end: isEnding, current_period_end: end, trial_end: trialEnd } = subscription;
   if (status === 'past_due')
@@ -129,7 +129,7 @@ function paymentMethodOf({ payment_method_brand: brand, payment_method_last4: la
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
 }
 
-/** Why there is access without a subscription, and until when; without access, what there is. */
+/** Why the member has access without a subscription, and until when; for members without access, what is free. */
 function OtherAccess({ access: { active, reason, activeUntil } }: { access: AccessView }) {
   if (active && reason === 'subscription' && !activeUntil) return null;
   return <Typography color="textSecondary">{accessText(active, reason, activeUntil)}</Typography>;
@@ -140,16 +140,16 @@ function accessText(active: boolean, reason: AccessView['reason'], activeUntil: 
     return `Your free account includes the daily quiz, ${WEEKLY_GENERATION_ALLOWANCE} AI-generated questions a week, and the question bank without answers. Premium unlocks the rest.`;
   const until = activeUntil ? ` until ${longDate(new Date(activeUntil))}` : '';
   if (reason === 'subscription') return `You have full access${until}.`;
-  return `You have full access at no charge${until}.${until ? '' : ' It doesn’t expire.'}`;
+  return `You have full access at no charge${until}.${until ? '' : ' Your access doesn’t expire.'}`;
 }
 
-/** Opens the billing portal in a new tab, where cards, invoices, and cancellation are. */
+/** Opens the billing portal for cards, invoices, and cancellation in a new tab. */
 function ManageSubscription({ onOpen }: { onOpen: () => void }) {
   const [openPortal, { isLoading }] = useOpenPortalMutation();
   const [failure, setFailure] = useState<string>();
   const open = async () => {
     setFailure(undefined);
-    // Opened within the click: browsers block a tab that a response opens.
+    // Opened during the click: browsers block a tab that is opened later, when the response arrives.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     const { data, error } = await openPortal();

@@ -25,7 +25,7 @@ import { SecurityKeys } from './SecurityKeys.tsx';
 import { Action } from './SettingsSection.tsx';
 import { settingsMessage } from './settings-message.ts';
 
-/** Shows new recovery codes, the only time that they are shown. */
+/** Shows new recovery codes. They are shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const { isCopied, copy } = useCopied(text);
@@ -67,11 +67,11 @@ const Secret = ({ children }: { children: string }) => (
 
 const FAILED = 'An unexpected error occurred';
 
-/** Whether the browser's dialog for a security key ended without one. */
+/** Whether the browser's security-key dialog ended without a result. */
 const isBrowserRefusal = (error: unknown): error is Exclude<PasskeyError, AuthError> =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** Turns the second factors on and off, and shows its recovery codes once. */
+/** Turns the second factors on and off, and shows new recovery codes once. */
 export function TwoStepVerification() {
   const session = useSession();
   const [state, setState] = useState<State>({ kind: 'loading' });

@@ -15,7 +15,7 @@ interface DataPart {
   readonly label: string;
 }
 
-/** Every service, so that a new one fails to compile until it has a label. */
+/** One label per service. The type makes a new service fail to compile until it has a label. */
 const labels: Readonly<Record<Service, string>> = {
   identity: 'your account',
   bank: 'your questions',
@@ -30,7 +30,7 @@ const dataParts: readonly DataPart[] = Object.entries(labels).map(([service, lab
   label,
 }));
 
-/** Creates the ZIP file. The code that zips is loaded on demand. @param at dates the file's name, in the member's time zone */
+/** Creates the ZIP file. The zip library is loaded on demand. @param at the date in the file's name, in the member's time zone */
 async function zipMyData(received: ReadonlyMap<DataPart, Blob>, at: Date): Promise<Download> {
   const { downloadZip } = await import('client-zip');
   const files = [...received].map(([{ service }, input]) => ({
@@ -53,7 +53,7 @@ type State =
 export function YourData() {
   const session = useSession();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  // What arrived before a failure isn't requested again.
+  // Parts received before a failure aren't requested again.
   const received = useRef(new Map<DataPart, Blob>());
 
   const download = async () => {
@@ -69,7 +69,7 @@ export function YourData() {
       setState({ kind: 'saved' });
       received.current.clear();
     } catch {
-      // Refused, disconnected, broken off, or the code that zips couldn't be loaded: another attempt is all that helps.
+      // Refused, disconnected, truncated, or the zip library didn't load: in each case, only a retry can help.
       setState({ kind: 'failed', part: current });
     }
   };

@@ -17,12 +17,12 @@ export interface Factors {
   readonly codesLeft: number;
 }
 
-/** What the section shows. */
+/** The section's state. */
 export type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'enrolling'; readonly enrollment: Enrollment }
   | { readonly kind: 'listed'; readonly factors: Factors }
-  /** The only time that the recovery codes are shown. */
+  /** The recovery codes, which are shown only here. */
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 /** A change of the second factors. @throws the response's error */
@@ -53,7 +53,7 @@ export async function turnOn(auth: GoTrueClient, factorId: string, code: string)
   return firstCodes(auth);
 }
 
-/** Adds a security key by the browser's dialog. The first factor comes with recovery codes. */
+/** Adds a security key through the browser's dialog. The first factor comes with recovery codes. */
 export async function addKey(auth: GoTrueClient, keys: readonly Factor[], isOn: boolean): Promise<State> {
   const names = new Set(keys.map((key) => key.friendly_name));
   const free = Array.from({ length: keys.length + 1 }, (_, at) => `Security key ${at + 1}`).find((name) => !names.has(name));
@@ -61,7 +61,7 @@ export async function addKey(auth: GoTrueClient, keys: readonly Factor[], isOn: 
   return isOn ? currentState(auth) : firstCodes(auth);
 }
 
-/** Removes keys whose dialog was canceled first, as one of them has the name. */
+/** First removes unverified keys, left by a canceled dialog: one of them may have the same name. */
 async function registerKey(auth: GoTrueClient, friendlyName: string) {
   const { all } = dataOf(await auth.mfa.listFactors());
   const canceled = all.filter(({ factor_type: type, status }) => type === 'webauthn' && status === 'unverified');

@@ -131,10 +131,10 @@ interface CategoryTarget {
   readonly topic: string;
 }
 
-/** Moodle's containers, which don't describe the questions. */
+/** Moodle's container categories, which don't describe the questions. */
 const CONTAINER = /^(?:\$\w+\$|top)?$/;
 
-/** The names in a path. Moodle doubles a slash within a name. */
+/** The names in a path. Moodle escapes a slash within a name by doubling it. */
 const namesOf = (path: string): string[] =>
   path
     .split(/(?<!\/)\/(?!\/)/)

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { fieldLabel, outcomes } from './transfer-labels.ts';
 
-/** The notes of more than one question, which are listed once above the entries. */
+/** The notes that apply to more than one question, which are listed once above the entries. */
 const sharedNotes = (notes: ImportView['notes']): ReadonlySet<string> =>
   new Set(notes.flatMap(({ texts }) => texts.filter(({ entries }) => entries > 1).map(({ text }) => text)));
 

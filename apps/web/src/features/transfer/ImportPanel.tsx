@@ -32,7 +32,7 @@ export function ImportPanel({ id, onClose }: ImportPanelProps) {
         {record.fileName}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {formatLabels[record.format]} · {record.scope === 'bank' ? 'into the shared bank' : 'into My Questions'}
+        {formatLabels[record.format]} · {record.scope === 'bank' ? 'imports to the shared bank' : 'imports to My Questions'}
       </Typography>
       <Typography sx={{ mt: 2, fontWeight: 600 }}>{statusMessage(record)}</Typography>
       <Announcement>{isBusy ? '' : statusMessage(record)}</Announcement>

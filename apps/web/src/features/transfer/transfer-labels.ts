@@ -15,7 +15,7 @@ const noteLabels: Readonly<Record<string, string>> = {
   'feedback-ignored': 'with feedback that was dropped',
   'formatting-removed': 'with formatting that was removed',
   'formula-converted': 'with formulas that were written as plain text',
-  'field-assumed': 'with a missing topic, difficulty, type, or format, filled in by default',
+  'field-assumed': 'with a missing topic, difficulty, type, or format, set to the defaults',
   'media-ignored': 'with images or audio that were dropped',
   'rationale-joined': 'with two explanations of the correct answer, which were combined',
   'rationale-left-out': 'with an explanation of the correct answer that was dropped',

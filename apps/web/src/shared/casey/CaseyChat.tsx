@@ -12,10 +12,10 @@ import { CaseyExchange, PendingExchange } from './CaseyExchange.tsx';
 import { caseyTexts } from './casey-texts.ts';
 import { type CaseyAbout, type CaseyLimit, FIRST_PAGE, useCasey } from './use-casey.ts';
 
-/** The messages of a page, oldest first, below those of the pages before it, which are shown on request. */
+/** One page of messages, oldest first. Earlier pages load on request, above it. */
 function CaseyHistory({ cursor }: { cursor?: string }) {
   const [isOpen, setOpen] = useState(false);
-  // Another device may have sent messages meanwhile.
+  // Another device may have sent messages since the last fetch.
   const query = { ...FIRST_PAGE, ...(cursor !== undefined && { cursor }) };
   const { data, error, refetch } = useListCaseyMessagesQuery(query, { refetchOnMountOrArgChange: true });
   if (!data && error)
@@ -50,9 +50,9 @@ function CaseyHistory({ cursor }: { cursor?: string }) {
 }
 
 interface CaseyChatProps {
-  /** The question on the screen of a running quiz. */
+  /** The current question of a running quiz. */
   about?: CaseyAbout;
-  /** Messages to begin with; absent, Casey's own twelve. */
+  /** Suggested first messages; Casey's own twelve by default. */
   suggestions?: readonly string[];
   /** Whether the input has the focus at first. */
   isFocused?: boolean;
@@ -74,7 +74,7 @@ export function CaseyChat({ about = {}, suggestions, isFocused = false }: CaseyC
     if (newest !== undefined) end.current?.scrollIntoView?.({ block: 'nearest' });
   }, [newest]);
 
-  /** A message that was refused is in the input again. */
+  /** Puts a refused message back into the input. */
   const returnIfRefused = async (message: string, isTaken: Promise<boolean>) => {
     if (!(await isTaken)) setText((typed) => typed || message);
   };
@@ -107,7 +107,7 @@ export function CaseyChat({ about = {}, suggestions, isFocused = false }: CaseyC
       {casey.refusal !== undefined && <ErrorNotice>{casey.refusal}</ErrorNotice>}
       {casey.limit && <LimitNotice limit={casey.limit} onOver={casey.clearLimit} />}
       <OfflineNotice>{caseyTexts.offline}</OfflineNotice>
-      {/* Above the input, which covers the bottom. */}
+      {/* The scroll margin keeps the last message above the input, which covers the bottom. */}
       <Box ref={end} sx={{ scrollMarginBottom: 112 }} />
       <CaseyComposer
         input={input}
@@ -124,7 +124,7 @@ export function CaseyChat({ about = {}, suggestions, isFocused = false }: CaseyC
 
 interface SuggestionsProps {
   own?: readonly string[] | undefined;
-  /** Whether they show without being requested. */
+  /** Whether the suggestions are expanded initially. */
   isOpen: boolean;
   isDisabled: boolean;
   onChoose: (suggestion: CaseySuggestion) => void;
@@ -184,11 +184,11 @@ const SuggestionList = ({ items, isDisabled, onChoose }: SuggestionListProps) =>
   </Box>
 );
 
-/** Says what limit was reached, and counts down every second. */
+/** Names the limit that was reached, and counts down every second. */
 const LimitNotice = ({ limit, onOver }: { limit: CaseyLimit; onOver: () => void }) => (
   <Alert
     severity="warning"
-    // Only the message is announced, once, and not each second of the countdown.
+    // Announces the message once, not every second of the countdown.
     role="group"
     aria-label="Rate Limit Reached"
     sx={{ color: 'text.primary', bgcolor: 'tint.warning', border: 1, borderColor: 'warning.main' }}

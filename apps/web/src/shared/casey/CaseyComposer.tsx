@@ -18,7 +18,7 @@ interface CaseyComposerProps {
   onStop: () => void;
 }
 
-/** The input at the bottom, above a phone's keyboard. Enter sends, Shift+Enter begins a line, Escape stops the reply. */
+/** The input at the bottom, above a phone's keyboard. Enter sends, Shift+Enter starts a new line, Escape stops the reply. */
 export function CaseyComposer({ input, text, isAnswering, isDisabled, onText, onSend, onStop }: CaseyComposerProps) {
   const isOnline = useOnline();
   const inset = useKeyboardInset();
@@ -29,12 +29,12 @@ export function CaseyComposer({ input, text, isAnswering, isDisabled, onText, on
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isAnswering) {
-      // A sheet around it stays open.
+      // Keeps Escape from closing a surrounding sheet.
       event.preventDefault();
       event.stopPropagation();
       onStop();
     }
-    // While an input method composes, Enter accepts its suggestion.
+    // During input-method composition, Enter accepts a suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     submit(event);
   };
@@ -55,7 +55,7 @@ export function CaseyComposer({ input, text, isAnswering, isDisabled, onText, on
         pt: 1.5,
         pb: 'max(12px, env(safe-area-inset-bottom))',
       }}
-      // A sheet is above the keyboard as a whole.
+      // A surrounding sheet is already positioned above the keyboard.
       style={{ bottom: `var(--casey-bottom, max(${inset}px, var(--cb-bottom-bar, 0px)))` }}
     >
       <OutlinedInput

@@ -70,7 +70,7 @@ interface PendingExchangeProps {
   onRetry: () => void;
 }
 
-/** A message that is being answered, or wasn't answered to the end. */
+/** A message whose reply is being written, or was interrupted. */
 export function PendingExchange({ pending: { message, reply, status, problem }, onRetry }: PendingExchangeProps) {
   return (
     <Exchange aria-busy={status === 'answering'}>
@@ -94,7 +94,7 @@ export function PendingExchange({ pending: { message, reply, status, problem }, 
 
 interface ReplyProps {
   text: string;
-  /** What stands in for the rest of the text. */
+  /** A note that replaces the missing rest of the text. */
   note?: string | undefined;
   isAlert?: boolean;
   isWriting?: boolean;
@@ -133,7 +133,7 @@ function Reply({ text, note, isAlert = false, isWriting = false, footer, childre
   );
 }
 
-/** A mark that something is coming: of the size of a word, so that nothing moves when it is replaced. */
+/** A typing indicator as large as a word, so that nothing moves when text replaces it. */
 const Writing = ({ hasText }: { hasText: boolean }) => (
   <Typography component="span" color="textSecondary" aria-hidden={hasText}>
     {hasText ? ' …' : 'Thinking…'}

@@ -9,7 +9,7 @@ export const caseyTexts = {
   offline: 'You’re offline, and Casey needs a connection.',
 } as const;
 
-/** Messages to begin with about the question of a running quiz. */
+/** Suggested first messages about the current question of a running quiz. */
 export const hintSuggestions = ['Give me a hint', 'What is this question testing?', 'Which word in the question matters most?'];
-/** Messages about a question that is answered. */
+/** Suggested messages about an answered question. */
 export const reviewSuggestions = ['Why is that the answer?', 'How do I recognize this next time?'];

@@ -9,10 +9,10 @@ export interface ReplyPart {
 /** Publishers of the exam's references. A model's link to any other site stays text. */
 const ALLOWED_HOSTS = ['nist.gov', 'iso.org', 'isc2.org', 'owasp.org', 'cisa.gov', 'rfc-editor.org', 'ietf.org', 'mitre.org'];
 const URL_LIKE = /https:\/\/[^\s<>"'()[\]{}]+/g;
-/** Punctuation that ends the sentence, and not the address. */
+/** Punctuation that ends the sentence rather than belonging to the address. */
 const TRAILING = /[.,;:!?]+$/;
 
-/** @returns the text in pieces. It is rendered as text, so HTML in it is never interpreted. */
+/** @returns the text split into pieces. Each is rendered as text, so HTML in a reply is never interpreted. */
 export function replyParts(text: string): ReplyPart[] {
   const parts: ReplyPart[] = [];
   let end = 0;
@@ -27,7 +27,7 @@ export function replyParts(text: string): ReplyPart[] {
   return parts;
 }
 
-/** Only HTTPS without credentials or a port of its own. */
+/** Accepts only HTTPS, without credentials or an explicit port. */
 function isAllowed(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);

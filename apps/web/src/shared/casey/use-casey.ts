@@ -8,7 +8,7 @@ import { caseyTexts } from './casey-texts.ts';
 /** The messages of the first page, newest first. */
 export const FIRST_PAGE = { limit: 20 } as const;
 
-/** The question that the conversation is about, in the quiz that shows it. */
+/** The question that the conversation is about, and its quiz. */
 export interface CaseyAbout {
   readonly quizId?: string;
   readonly questionId?: string;
@@ -22,25 +22,25 @@ export interface PendingMessage {
   readonly status: 'answering' | 'stopped' | 'failed';
   /** Why it failed. */
   readonly problem?: string;
-  /** The same while its outcome is unknown, so that sending it again doesn't write it twice. */
+  /** The idempotency key. It stays the same until the outcome is known, so that a retry doesn't create a second message. */
   readonly key: string;
 }
 
 /** A limit that refused a message. */
 export interface CaseyLimit {
   readonly message: string;
-  /** In milliseconds since 1970. */
+  /** When the limit ends, in milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface Casey {
   readonly pending: PendingMessage | undefined;
   readonly limit: CaseyLimit | undefined;
-  /** Why a message wasn't taken; it is in the input again. */
+  /** Why a message was refused. The message is back in the input. */
   readonly refusal: string | undefined;
-  /** A complete reply, for screen readers. */
+  /** The complete reply, announced to screen readers. */
   readonly announced: string;
-  /** @returns false if it was refused, so that the text belongs into the input again */
+  /** @returns false if the message was refused, so that the caller puts it back into the input */
   send(message: string, about: CaseyAbout): Promise<boolean>;
   /** Sends the failed message again. @returns false if it was refused */
   retry(): Promise<boolean>;
@@ -48,10 +48,10 @@ export interface Casey {
   clearLimit(): void;
 }
 
-/** The wait of a limit that doesn't state one. */
+/** The wait after a limit without `Retry-After`. */
 const DEFAULT_WAIT_S = 60;
 
-/** Sends messages, one at a time, and shows the replies as they are written. Leaving the page stops the one under way. */
+/** Sends messages one at a time, and shows replies as they stream in. Leaving the page stops the current reply. */
 export function useCasey(): Casey {
   const session = useSession();
   const dispatch = useSharedDispatch();
@@ -70,7 +70,7 @@ export function useCasey(): Casey {
       setAnnounced('');
       setPending(started);
       let reply = '';
-      // After a stop, whatever still arrives isn't shown.
+      // After a stop, text that still arrives is ignored.
       const change = (changed: Partial<PendingMessage>) => {
         if (!stop.signal.aborted) setPending({ ...started, reply, ...changed });
       };
@@ -103,7 +103,8 @@ export function useCasey(): Casey {
           else setRefusal(error.detail);
           return false;
         }
-        // Without a response nobody knows whether it was written: the same key fetches it, or writes it now.
+        // Without a response, it is unknown whether the message was stored. Resending with the same key returns the stored reply or creates
+        // it.
         const isUnknown = isRequestProblem(error) && error.status === 0;
         change({
           status: 'failed',
@@ -123,7 +124,7 @@ export function useCasey(): Casey {
     announced,
     send: async (message, about) => {
       if (pending?.status === 'answering') return false;
-      // The server has stored a stopped or failed one.
+      // The server has stored the stopped or failed message.
       if (pending) dispatch(api.util.invalidateTags(['Casey']));
       return write({ message, about, reply: '', status: 'answering', key: randomUuid() });
     },
@@ -140,7 +141,7 @@ export function useCasey(): Casey {
 const isRefused = (error: unknown): error is RequestProblem =>
   isRequestProblem(error) && (error.status === 429 || ['casey.busy', 'access.required', 'request.invalid'].includes(error.code));
 
-/** Problems that no attempt ends: the member reads them as they are. */
+/** Problems that a retry can't fix. The member sees the server's message. */
 const isOwnProblem = (error: unknown): boolean =>
   isRequestProblem(error) && ['ai.not-configured', 'ai.budget-exceeded'].includes(error.code);
 

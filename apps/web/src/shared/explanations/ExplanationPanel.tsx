@@ -25,7 +25,7 @@ const thumbs = [
   { vote: -1, label: 'Not helpful', icons: [DownIcon, DownFilledIcon] },
 ] as const;
 
-/** Who wrote the text, and the thumbs. Pressing one again takes the vote back. */
+/** The author of the text, and the thumbs. Pressing the same thumb again removes the vote. */
 function ExplanationFooter({ explanation, ...id }: ExplanationId & { explanation: AiExplanation }) {
   const dispatch = useSharedDispatch<ExplanationsRoot>();
   const toast = useToast();
@@ -60,11 +60,11 @@ function ExplanationFooter({ explanation, ...id }: ExplanationId & { explanation
 }
 
 export interface ExplanationPanelProps extends ExplanationId {
-  /** Replaces the text once it is complete. */
+  /** Shown instead of the text once it is complete. */
   children?: ReactNode;
 }
 
-/** An explanation while it is written, and then with the model that wrote it and the thumbs. Or why there is none. */
+/** An explanation while it streams in; when complete, also its model and the thumbs. After a failure, why there is none. */
 export function ExplanationPanel({ questionId, kind, children }: ExplanationPanelProps) {
   const { entry, stop, retry } = useExplanation({ questionId, kind });
   const announced = useCompletion(entry?.status) ? announcements[kind] : '';
@@ -119,7 +119,7 @@ function PanelBody({ entry: { status, text, problem }, kind, retry, complete }: 
   );
 }
 
-/** A model's text is plain text: nothing in it becomes markup or a link. */
+/** A model's text is rendered as plain text: no markup, no links. */
 function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).filter((one) => one.trim() !== '');
   return (

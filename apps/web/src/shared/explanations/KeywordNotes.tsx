@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { LazyExplanationPanel } from './LazyExplanationPanel.tsx';
 import { notesId, useExplanation, useShownKeywords } from './use-explanation.ts';
 
-/** Why each keyword of the stem matters, while the keywords show. A list, which needs no pointer to be read. */
+/** Explains why each keyword of the stem matters, while the keywords are highlighted. A list, so that reading it needs no pointer. */
 export function KeywordNotes({ questionId }: { questionId: string }) {
   const { isShown } = useExplanation({ questionId, kind: 'keywords' });
   const keywords = useShownKeywords(questionId);

@@ -5,11 +5,11 @@ import { useShownKeywords } from './use-explanation.ts';
 interface KeywordTextProps {
   questionId: string;
   text: string;
-  /** A search, whose matches are marked while the keywords don't show. */
+  /** A search whose matches are highlighted while the keywords aren't. */
   query?: string;
 }
 
-/** A stem, with its keywords marked while they show. */
+/** A stem with its keywords highlighted while they are on. */
 export function KeywordText({ questionId, text, query }: KeywordTextProps) {
   const keywords = useShownKeywords(questionId);
   if (!keywords) return <Highlighted text={text} query={query} />;

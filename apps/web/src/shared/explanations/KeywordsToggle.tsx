@@ -4,7 +4,7 @@ import { labels } from './explanation-texts.ts';
 
 import { notesId, useExplanation } from './use-explanation.ts';
 
-/** Highlights the keywords of a question's stem, or takes that back. Stands in the text after the stem. */
+/** Toggles the keywords of a question's stem. Placed inline, after the stem. */
 export function KeywordsToggle({ questionId }: { questionId: string }) {
   const { isShown, toggle } = useExplanation({ questionId, kind: 'keywords' });
   return (

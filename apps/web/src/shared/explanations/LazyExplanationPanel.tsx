@@ -4,10 +4,10 @@ import type { ExplanationPanelProps } from './ExplanationPanel.tsx';
 const load = async () => ({ default: (await import('./ExplanationPanel.tsx')).ExplanationPanel });
 const ExplanationPanel = lazy(load);
 
-/** Starts loading the panel, so that the first one that is opened announces its text. */
+/** Preloads the panel, so that its live region exists before the first text arrives. */
 export const loadExplanationPanel = (): void => void load();
 
-/** The panel of an explanation, loaded once one can be opened: a quiz starts without it. */
+/** The panel of an explanation, loaded once an explanation can be opened, so that starting a quiz doesn't load it. */
 export const LazyExplanationPanel = (props: ExplanationPanelProps) => (
   <Suspense>
     <ExplanationPanel {...props} />

@@ -18,13 +18,13 @@ const icons: Readonly<Record<ExplanationKind, ReactNode>> = {
 
 interface QuestionExplanationsProps {
   questionId: string;
-  /** Whether the keywords are here, and not beside the stem. */
+  /** Whether the keywords button is here instead of beside the stem. */
   hasKeywords?: boolean;
-  /** What the buttons open, appended to their accessible names. */
+  /** Appended to the buttons' accessible names, to tell the questions apart. */
   about?: string;
 }
 
-/** What the model writes about an answered question, each behind a button. */
+/** The model's explanations of an answered question, each behind a button. */
 export function QuestionExplanations({ questionId, hasKeywords = false, about }: QuestionExplanationsProps) {
   useEffect(loadExplanationPanel, []);
   return (

@@ -14,7 +14,7 @@ export const announcements: Readonly<Record<ExplanationKind, string>> = {
   keywords: 'The keywords are highlighted.',
 };
 
-/** What failed, for each kind of explanation. */
+/** The error title for each kind of explanation. */
 const failures: Readonly<Record<ExplanationKind, string>> = {
   perspective: 'Failed to generate manager perspective. Please try again.',
   enhanced: "Sorry, I couldn't put that explanation together just now. The answer and its explanation below still hold.",
@@ -23,7 +23,7 @@ const failures: Readonly<Record<ExplanationKind, string>> = {
 
 const isGeneric = ({ code }: RequestProblem): boolean => code === 'answer.unreadable' || code === 'internal.error';
 
-/** @returns what failed, and a note that says why */
+/** @returns the error's title, and a note with the cause */
 export function failureTexts(kind: ExplanationKind, problem: RequestProblem): { title: string; note: string } {
   const title = failures[kind];
   const hasNote = isRequestProblem(problem) && problem.detail !== '' && problem.detail !== title && !isGeneric(problem);

@@ -5,10 +5,10 @@ import { api } from '../api.ts';
 import type { SharedState, SharedThunk } from '../shared-thunk.ts';
 import type { ExplanationId } from './write-explanation.ts';
 
-/** An explanation as this browser has it. */
+/** An explanation as far as this browser has received it. */
 export interface ExplanationEntry {
   readonly status: 'writing' | 'complete' | 'stopped' | 'failed';
-  /** What has been streamed. */
+  /** The text streamed so far. */
   readonly text: string;
   readonly explanation?: AiExplanation;
   readonly problem?: RequestProblem;
@@ -16,7 +16,7 @@ export interface ExplanationEntry {
 
 export interface ExplanationsState {
   entries: Record<string, ExplanationEntry>;
-  /** Which ones show, by their keys. */
+  /** The keys of the explanations that are open. */
   shown: Record<string, boolean>;
 }
 
@@ -49,10 +49,10 @@ export const explanationsSlice = createSlice({
       }: PayloadAction<{ key: string; end: Partial<ExplanationEntry> & Pick<ExplanationEntry, 'status'> }>,
     ) => {
       const entry = entries[key];
-      // Signing out has removed it.
+      // The entry is missing if the member has signed out.
       if (entry?.status === 'writing') entries[key] = { ...entry, ...end };
     },
-    /** What this browser stored of a quiz. */
+    /** Restores the explanations that this browser stored for a quiz. */
     explanationsRestored: ({ entries }, { payload }: PayloadAction<readonly AiExplanation[]>) => {
       for (const explanation of payload) entries[explanationKey(explanation)] ??= completed(explanation);
     },
@@ -73,13 +73,13 @@ const completed = (explanation: AiExplanation): ExplanationEntry => ({
   explanation,
 });
 
-/** The server learns of an answer a moment after it was graded. */
+/** The explanations' service receives an answer a moment after it was graded, so a request may come too early. */
 const RETRIES = { times: 4, delayMs: 600, code: 'explanation.answer-first' };
 const writing = new Map<string, AbortController>();
 
 type ExplanationsThunk<Return> = SharedThunk<Return, ExplanationsRoot>;
 
-/** Shows an explanation, and requests it if this browser doesn't have it; or hides it. */
+/** Shows or hides an explanation. Requests it first if this browser doesn't have it. */
 export const toggleExplanation =
   (id: ExplanationId): ExplanationsThunk<void> =>
   (dispatch, getState) => {
@@ -90,7 +90,7 @@ export const toggleExplanation =
     if (!shown[key] && status !== 'complete' && status !== 'writing') void dispatch(requestExplanation(id));
   };
 
-/** Requests an explanation and follows it as it is written. Resolves when it ended in any way. */
+/** Requests an explanation and follows its stream. Resolves when the stream ends, for whatever reason. */
 export const requestExplanation =
   (id: ExplanationId): ExplanationsThunk<Promise<void>> =>
   async (dispatch, _getState, { session }) => {
@@ -113,13 +113,13 @@ export const requestExplanation =
     }
   };
 
-/** Stops writing. What was streamed stays. */
+/** Stops the stream. The text received so far stays. */
 export const stopExplanation =
   (id: ExplanationId): ExplanationsThunk<void> =>
   () =>
     writing.get(explanationKey(id))?.abort();
 
-/** Votes an explanation up or down; the same vote again takes it back. Shows at once, and is taken back if the server refuses. */
+/** Votes an explanation up or down; the same vote again removes it. Shows at once, and is rolled back if the server refuses. */
 export const voteOnExplanation =
   (id: ExplanationId, vote: 1 | -1): ExplanationsThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
@@ -135,7 +135,7 @@ export const voteOnExplanation =
     return data !== undefined;
   };
 
-/** @throws what the last request throws */
+/** @throws the last request's error */
 async function withRetries(request: () => Promise<AiExplanation>, signal: AbortSignal): Promise<AiExplanation> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -148,7 +148,7 @@ async function withRetries(request: () => Promise<AiExplanation>, signal: AbortS
     }
 }
 
-/** @throws what isn't a problem of the request */
+/** @throws any error that isn't a `RequestProblem` */
 function problemOf(error: unknown): RequestProblem {
   if (!isRequestProblem(error)) throw error;
   const { status, code, detail, retryAfter, facts } = error;

@@ -1,10 +1,10 @@
-/** A piece of a text; a keyword is marked. */
+/** A piece of a text, with whether it is a keyword. */
 export interface Piece {
   readonly text: string;
   readonly isKeyword: boolean;
 }
 
-/** @returns the text in pieces, with the first place of each keyword as a piece of its own; a keyword that isn't in the text is skipped */
+/** @returns the text split at the first occurrence of each keyword, which is a piece of its own; skips keywords that aren't in the text */
 export function keywordPieces(text: string, keywords: readonly { readonly keyword: string }[]): Piece[] {
   const places = keywords
     .map(({ keyword }) => ({ at: text.indexOf(keyword), length: keyword.length }))

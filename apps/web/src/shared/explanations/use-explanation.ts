@@ -11,16 +11,18 @@ import {
 } from './explanations-slice.ts';
 import type { ExplanationId } from './write-explanation.ts';
 
-/** The id of the keywords' reasons, which the button beside the stem names. */
+/** The id of the list of keyword notes, which the button beside the stem references. */
 export const notesId = (questionId: string): string => `keywords-${questionId}`;
 
-/** @returns whether an explanation shows. For who doesn't draw it: `useExplanation` renders again with each streamed token. */
+/**
+ * @returns whether an explanation is open. For components that don't render its text: `useExplanation` rerenders with each streamed token.
+ */
 export function useIsExplanationShown(id: ExplanationId): boolean {
   const key = explanationKey(id);
   return useSelector(({ explanations }: ExplanationsRoot) => explanations.shown[key] === true);
 }
 
-/** @returns an explanation as this browser has it, whether it shows, and what a member can do with it */
+/** @returns an explanation as far as received, whether it is open, and the actions on it */
 export function useExplanation(id: ExplanationId) {
   const dispatch = useSharedDispatch<ExplanationsRoot>();
   const key = explanationKey(id);

@@ -6,7 +6,7 @@ export interface ExplanationId {
   readonly kind: ExplanationKind;
 }
 
-/** Requests an explanation and follows it as it is written. Loaded when it is first requested, with the schemas: a quiz starts without it. */
+/** Requests an explanation and follows its stream. Loaded with the schemas on first use, so that starting a quiz doesn't load it. */
 export const writeExplanation = (
   id: ExplanationId,
   options: Pick<TokenStreamOptions<AiExplanation>, 'session' | 'signal' | 'onToken'>,

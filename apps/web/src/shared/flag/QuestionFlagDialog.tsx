@@ -18,14 +18,14 @@ import { emptyFlag, type FlagFields, type FlagRefusal } from './use-flagging.ts'
 interface QuestionFlagDialogProps {
   stem: string;
   isFlagged: boolean;
-  /** What was filled in when the dialog was last closed. */
+  /** The fields as they were when the dialog was last closed. */
   draft: FlagFields;
   onFlag: (input: FlagQuestionInput) => Promise<FlagRefusal | undefined>;
   onUnflag: () => Promise<FlagRefusal | undefined>;
   onClose: (draft: FlagFields) => void;
 }
 
-/** Flags a question, or removes the flag, depending on what it was when the dialog opened. */
+/** Flags a question or removes the flag, depending on whether it was flagged when the dialog opened. */
 export function QuestionFlagDialog({ isFlagged, onUnflag, ...props }: QuestionFlagDialogProps) {
   const [wasFlagged] = useState(isFlagged);
   const toast = useToast();
@@ -86,7 +86,7 @@ function FlagForm({ stem, draft, onFlag, onClose }: Omit<QuestionFlagDialogProps
         component="form"
         noValidate
         onSubmit={send}
-        // On a low screen the reasons scroll; an error and the buttons stay visible.
+        // On a short screen the reasons scroll; the error and the buttons stay visible.
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
         <DialogTitle id={`${ids}-title`}>Flag this question</DialogTitle>
@@ -136,7 +136,7 @@ function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: stri
                 onChange={() => onChoose(reason)}
                 value={reason}
                 checked={reason === chosen}
-                // The dialog's first control.
+                // Focuses the selected reason, or else the first one.
                 autoFocus={chosen ? reason === chosen : index === 0}
               />
             }
@@ -169,7 +169,7 @@ function Note({ note, onChange }: { note: string; onChange: (note: string) => vo
   );
 }
 
-/** Why the server refused. A rate limit counts down to the next attempt. */
+/** Why the server refused. For a rate limit, counts down to the next possible attempt. */
 function Refusal({ refusal: { message, retryAfter } }: { refusal: FlagRefusal }) {
   const retryAt = useMemo(() => (retryAfter === undefined ? undefined : Date.now() + retryAfter * 1_000), [retryAfter]);
   return (

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { updateCachedQuestion } from '../question-cache.ts';
 import { type SharedThunk, useSharedDispatch } from '../shared-thunk.ts';
 
-/** The fields of the flag dialog. The note stays while another reason is tried. */
+/** The fields of the flag dialog. Choosing another reason keeps the note. */
 export interface FlagFields {
   readonly reason: string;
   readonly note: string;
@@ -15,7 +15,7 @@ export const emptyFlag: FlagFields = { reason: '', note: '' };
 export interface FlagRefusal {
   readonly code?: string;
   readonly message: string;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter?: number;
 }
 
@@ -24,7 +24,7 @@ type FlaggedQuestion = Pick<QuestionView, 'id' | 'flagCount'>;
 interface FlagOutcome {
   /** Why the server refused. */
   readonly refusal?: unknown;
-  /** Why the flags weren't refetched, where the refusal showed that they had changed on another device. */
+  /** The error of refetching the flags, if the refusal showed that they had changed on another device. */
   readonly refetchError?: unknown;
 }
 
@@ -55,7 +55,7 @@ const flagQuestion =
     return { refusal: error, refetchError: await dispatch(refetchFlags(id)) };
   };
 
-/** Removes the member's own flag: at once, rolled back if the server refuses. */
+/** Removes the member's own flag: optimistically, rolled back if the server refuses. */
 const unflagQuestion =
   ({ id, flagCount }: FlaggedQuestion): SharedThunk<Promise<FlagOutcome>> =>
   async (dispatch) => {

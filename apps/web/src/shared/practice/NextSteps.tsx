@@ -4,18 +4,18 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { StartProblem, useStartQuiz } from './use-start-quiz.tsx';
 
-/** The size of a quiz that fits between two other things. */
+/** The number of questions in a quiz short enough for a break. */
 const SHORT_QUIZ = 5;
 
 interface NextStepsProps {
-  /** Whether the first of them is the screen's primary action. */
+  /** Whether the first step is the screen's primary action. */
   isPrimary?: boolean;
 }
 
-/** Quizzes that start at once, for members with access: on the mistakes, and on the weakest domain. */
+/** Quizzes that start with one click, for members with access: on the mistakes, and on the weakest domain. */
 export function NextSteps({ isPrimary = false }: NextStepsProps) {
   const { start, isStarting, problem } = useStartQuiz();
-  // A quiz on any device changes them.
+  // A quiz on another device may have changed the list.
   const { data: mistakes, error } = useListMistakesQuery(undefined, { refetchOnMountOrArgChange: true });
   const count = mistakes?.items.length ?? 0;
   const isLoaded = mistakes !== undefined || error !== undefined;

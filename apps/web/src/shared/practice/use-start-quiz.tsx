@@ -23,7 +23,7 @@ export function useStartQuiz() {
   return { start, isStarting: isLoading, problem, reset };
 }
 
-/** Why a quiz didn't start, with a link to the active quiz if that is why. */
+/** Why a quiz didn't start. If there is an active quiz, links to it. */
 export function StartProblem({ problem }: { problem: RequestProblem }) {
   const activeQuizId = problem.code === 'quiz.active-exists' ? problem.facts.quizId : undefined;
   return (

@@ -22,7 +22,7 @@ const query = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** @returns the share links: a short-post site, a professional network, a social network, email */
+/** @returns the share links: X, LinkedIn, Facebook, and email */
 export function shareTargets({ text, url, subject }: SharedLink): readonly ShareTarget[] {
   const tags = shareHashtags.map((tag) => `#${tag}`).join(' ');
   return [

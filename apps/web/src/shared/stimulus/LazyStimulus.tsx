@@ -3,12 +3,12 @@ import type { StimulusContent } from './Stimulus.tsx';
 
 const load = async () => ({ default: (await import('./Stimulus.tsx')).Stimulus });
 
-/** A question's scenario and its exhibit, loaded once there is one: few questions have any. Suspends meanwhile. */
+/** A question's scenario and exhibit. Loaded on demand, because few questions have any; suspends while loading. */
 export const LazyStimulus = lazy(load);
 
 export const hasStimulus = ({ scenario, exhibit }: StimulusContent): boolean => scenario !== undefined || exhibit !== undefined;
 
-/** Starts loading what shows the questions' stimuli, if one of them has any, so that it is there when the question shows. */
+/** Preloads the code that renders scenarios and exhibits if any of the questions has one, so that it is ready when the question shows. */
 export function preloadStimulus(questions: readonly (StimulusContent & { readonly id: string })[]): void {
   if (questions.some(hasStimulus)) void load();
 }

@@ -2,12 +2,12 @@ import type { WireContent } from '@casebook/contracts';
 import { Exhibit, Scenario } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
 
-/** A question's stimulus: what it shows above its stem. */
+/** A question's stimulus: the scenario and the exhibit above its stem. */
 export type StimulusContent = Partial<Pick<WireContent, 'scenario' | 'exhibit'>>;
 
 export interface StimulusProps {
   of: StimulusContent;
-  /** The question's place in its set; that it is part of one by default. */
+  /** The question's place in its set. The default text says only that it is part of one. */
   note?: string | undefined;
   query?: string | undefined;
   folded?: 'always' | 'above' | undefined;
@@ -15,7 +15,7 @@ export interface StimulusProps {
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.25rem' });
 
-/** A question's scenario and its exhibit. Pages import `LazyStimulus`, so that they don't load it for the other questions. */
+/** A question's scenario and exhibit. Pages import `LazyStimulus` instead, because few questions have any. */
 export function Stimulus({ of: { scenario, exhibit }, note, query, folded }: StimulusProps) {
   return (
     <Parts>

@@ -40,7 +40,7 @@ export const exhibits = {
   },
 } as const satisfies Readonly<Record<Exhibit['kind'], Exhibit>>;
 
-/** The scenario of a set of three, at one of its questions. */
+/** The scenario of a set of three, at one of its places. */
 export const scenarioAt = (place: number): Scenario => ({
   setId: '00000000-0000-4000-8004-000000000001',
   place,

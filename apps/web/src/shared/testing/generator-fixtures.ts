@@ -4,7 +4,7 @@ import { domainNames } from '@casebook/exam';
 export const GENERATION_ID = '00000000-0000-4000-8005-000000000001';
 const id = (kind: string, number: number) => `00000000-0000-4000-8${kind}-${String(number).padStart(12, '0')}`;
 
-/** A run of one question, which has not begun. */
+/** A run of one question, not started yet. */
 export const generation = (fields: Partial<GenerationView> = {}): GenerationView => ({
   id: GENERATION_ID,
   version: 1,
@@ -54,7 +54,7 @@ export const generatedQuestion = (number: number, fields: Partial<GeneratedQuest
   ...fields,
 });
 
-/** The same, answered. Its first option is the key. */
+/** The same question, answered. Its first option is the key. */
 export const answeredQuestion = (number: number, optionId: string): GeneratedQuestionView =>
   generatedQuestion(number, {
     chosenOptionId: optionId,

@@ -9,7 +9,7 @@ import { hasEnoughRatings, labelOf, ratedQuestions } from './facility.ts';
 /** The file with the expected facility of each question, which the bank loads. Derived from `facility.csv`. */
 export const EXPECTED_FACILITY = 'expected-facility.yaml';
 
-/** @returns the file's text: the mean of the ratings in percent by slug, of the questions that enough readers have rated */
+/** @returns the file's text: by slug, the mean of the ratings in percent, for questions that enough readers have rated */
 export function expectedFacility(questions: readonly ContentQuestion[], ratings: readonly Rating[]): string {
   const rated = ratedQuestions(questions, ratings).filter(hasEnoughRatings);
   const means = rated.map(({ question, facility }) => [question.slug, facility] as const);
@@ -29,7 +29,7 @@ export function writeExpectedFacility(_options: object, contentFolder = shippedF
 
 /**
  * @param stored the text of the file
- * @returns a line per finding: a file that isn't what the ratings say, and labels that don't follow from them
+ * @returns a line per finding: if the file doesn't match the ratings, and for each label that doesn't match them
  */
 export function findFacilityFlaws(questions: readonly ContentQuestion[], ratings: readonly Rating[], stored: string): string[] {
   const complete = ratedQuestions(questions, ratings).filter(hasEnoughRatings);

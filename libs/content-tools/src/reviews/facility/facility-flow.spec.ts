@@ -31,7 +31,7 @@ describe('the expected facility', () => {
       sharesAt(keys.get(code) ?? 'A'),
     );
   };
-  /** That many percent at the key, and the others at the first of the other options. */
+  /** Estimates this percentage for the key, and the rest for the first of the other options. */
   const atKey = (share: number) => (key: Letter) => {
     const popular = LETTERS.find((letter) => letter !== key);
     return LETTERS.map((letter) => (letter === key ? share : letter === popular ? 100 - share : 0)).join();

@@ -9,7 +9,7 @@ import { parseShares } from './facility-sheet.ts';
 /**
  * Appends committed estimates of the key's share to the record, for the versions on the sheet.
  * @returns the lines to print
- * @throws ContentError also if an estimate differs from the one that is recorded
+ * @throws ContentError, also if an estimate differs from the recorded one
  */
 export function joinFacility(
   { answers: file, ...who }: Reader & { readonly answers?: string | undefined },
@@ -29,8 +29,8 @@ export function joinFacility(
 }
 
 /**
- * @returns the ratings that aren't recorded yet; a reader rates a version once
- * @throws ContentError with every rating that was recorded with another share
+ * @returns the ratings that aren't recorded yet; a reader rates each version once
+ * @throws ContentError with every rating that differs from the recorded one
  */
 function notRecorded(ratings: readonly Rating[], recorded: readonly Rating[]): Rating[] {
   const keyOf = ({ question, version, reader }: Rating) => JSON.stringify([question, version, reader]);

@@ -13,7 +13,7 @@ import {
   ratedQuestions,
 } from './facility.ts';
 
-/** The ratings of a question that differ by more than this (in percentage points) are listed. */
+/** A question is listed if its ratings differ by more than this. Percentage points. */
 export const RATINGS_APART = 30;
 
 /**
@@ -27,7 +27,7 @@ export function writeFacilityReport({ out }: { readonly out?: string | undefined
   return facilityReport(questions, ratings);
 }
 
-/** @returns a report as lines: the means by label and by reader, labels that differ, and the mean of each question */
+/** @returns a report as lines: the means by label and by reader, labels that don't match the ratings, and the mean of each question */
 export function facilityReport(questions: readonly ContentQuestion[], ratings: readonly Rating[]): string[] {
   const rated = ratedQuestions(questions, ratings);
   const complete = rated.filter(hasEnoughRatings);
@@ -82,7 +82,7 @@ function lineOf(one: RatedQuestion): string {
   return `${question.slug}: ${inTenths(facility)} (${ratings.map(({ share }) => share).join(', ')}): ${change}`;
 }
 
-/** The mean of the questions' means. */
+/** The mean of the questions' mean ratings. */
 function meanText(some: readonly RatedQuestion[]): string {
   return inTenths(meanOf(some.flatMap(({ facility }) => facility ?? [])));
 }

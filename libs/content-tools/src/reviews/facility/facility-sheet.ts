@@ -23,7 +23,7 @@ export type SharesRow = z.infer<typeof SharesRow>;
 export const parseShares = (text: string, fileName: string): SharesRow[] => readSheetRows(text, columns, SharesRow, fileName);
 
 /**
- * Writes a sheet with the key of each question, and a blank file for the estimates next to it. Contains the questions whose current version
+ * Writes a sheet with the key of each question, and next to it a blank file for the estimates. Includes the questions whose current version
  * the reader has reviewed blind and not rated yet.
  * @returns the lines to print
  * @throws ContentError

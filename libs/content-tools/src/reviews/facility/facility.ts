@@ -31,10 +31,10 @@ export function ratedQuestions(questions: readonly ContentQuestion[], ratings: r
   });
 }
 
-/** Whether enough readers have rated the question for its label to follow. */
+/** Whether enough readers have rated the question to derive its label. */
 export const hasEnoughRatings = ({ ratings }: RatedQuestion): boolean => ratings.length >= RATERS_NEEDED;
 
-/** @returns the label that follows from an expected facility in percent */
+/** @returns the difficulty label for an expected facility in percent */
 export function labelOf(facility: number): Difficulty {
   if (facility >= FACILITY_LABEL.easyFrom) return 'Easy';
   return facility <= FACILITY_LABEL.hardTo ? 'Hard' : 'Medium';

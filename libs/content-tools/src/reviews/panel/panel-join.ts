@@ -8,7 +8,7 @@ import { parsePanelRows } from './panel-sheet.ts';
 /**
  * Compares committed answers with the keys of the versions on the sheet, and appends them to the record.
  * @returns the lines to print
- * @throws ContentError also if an answer differs from the one that is recorded
+ * @throws ContentError, also if an answer differs from the recorded one
  */
 export function joinPanel(
   { answers: file, ...who }: Reader & { readonly answers?: string | undefined },
@@ -30,8 +30,8 @@ export function joinPanel(
 }
 
 /**
- * @returns the answers that aren't recorded yet; a reader solves a question once per round
- * @throws ContentError with every answer that was recorded with another option
+ * @returns the answers that aren't recorded yet; a reader solves each question once per round
+ * @throws ContentError with every answer that differs from the recorded one
  */
 function notRecorded(answers: readonly PanelAnswer[], recorded: readonly PanelAnswer[]): PanelAnswer[] {
   const keyOf = ({ question, reader, round }: PanelAnswer) => JSON.stringify([question, reader, round]);

@@ -4,7 +4,7 @@ import { readRows, writeRows } from '../../csv-rows.ts';
 const columns = ['question', 'version', 'reader', 'round', 'option', 'found'] as const;
 
 const PanelAnswer = z.object({
-  /** Its slug. */
+  /** The question's slug. */
   question: z.string().min(1),
   /** The version of the options and the key (`optionsVersionOf`). */
   version: z.string().regex(/^[0-9a-f]{8}$/, 'is not a version'),

@@ -6,17 +6,17 @@ import { panelAnswersIn, questionsIn, shippedFolder } from '../review-files.ts';
 import { writeSlugs } from '../sheet-files.ts';
 import type { PanelAnswer } from './panel-record.ts';
 
-/** The number of readers who solve each item; an item that all of them find is rewritten. */
+/** The number of readers who solve each item. An item is rewritten if all of them find its key. */
 export const PANEL_READERS = 3;
 
-/** How often an item is rewritten because the panel finds it. After that, it is listed. */
+/** How often an item is rewritten because the panel finds its key. After that, it is only listed. */
 export const PANEL_REWRITES = 2;
 
-/** The aim for the share of the bank that a reader finds. Chance gives 25%. */
+/** The share of keys in the bank that a reader should find at most. Chance gives 25%. */
 export const PANEL_AIM = 0.55;
 
 /**
- * @param options.out the file for the slugs of items that lack readers, one per line, to use with a sheet's `--slugs`
+ * @param options.out the file for the slugs of items that too few readers have solved, one per line, to use with a sheet's `--slugs`
  * @returns the report's lines
  * @throws ContentError
  */
@@ -26,7 +26,7 @@ export function writePanelReport({ out }: { readonly out?: string | undefined },
   return panelReport(questions, answers);
 }
 
-/** @returns a report as lines: the share found by reader, domain, and difficulty, and the items to rewrite */
+/** @returns a report as lines: the share of keys found by reader, domain, and difficulty, and the items to rewrite */
 export function panelReport(questions: readonly ContentQuestion[], answers: readonly PanelAnswer[]): string[] {
   const bySlug = new Map(questions.map((question) => [question.slug, question]));
   const solved = questions.map((question) => solvedOf(question, answers));
@@ -78,12 +78,12 @@ interface Solved {
   readonly question: ContentQuestion;
   /** One answer per reader. */
   readonly current: readonly PanelAnswer[];
-  /** The number of earlier versions that the panel found. */
+  /** The number of earlier versions whose key the panel found. */
   readonly foundBefore: number;
 }
 
 const isFound = ({ found }: PanelAnswer) => found === 'yes';
-/** Three readers found it; another who didn't, changes nothing. */
+/** Whether three readers found the key. A further reader who doesn't find it changes nothing. */
 const isFoundByAll = ({ current }: Pick<Solved, 'current'>) => current.filter(isFound).length >= PANEL_READERS;
 
 function solvedOf(question: ContentQuestion, answers: readonly PanelAnswer[]): Solved {
@@ -97,7 +97,7 @@ function solvedOf(question: ContentQuestion, answers: readonly PanelAnswer[]): S
   return { question, current: latestOf(byVersion.get(version) ?? []), foundBefore: earlier.filter(isFoundByAll).length };
 }
 
-/** The share that each reader found in each round: by domain, by difficulty, and in total. */
+/** The share of keys that each reader found in each round: by domain, by difficulty, and in total. */
 function byReader(bySlug: ReadonlyMap<string, ContentQuestion>, answers: readonly PanelAnswer[]): string[] {
   const groups = Map.groupBy(answers, ({ reader, round }) => `${reader}, round ${round}`);
   const rows = [...groups].map(([name, all]) => {

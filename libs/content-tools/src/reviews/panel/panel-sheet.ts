@@ -19,9 +19,10 @@ export type PanelRow = z.infer<typeof PanelRow>;
 export const parsePanelRows = (text: string, fileName: string): PanelRow[] => readSheetRows(text, columns, PanelRow, fileName);
 
 /**
- * Writes a sheet that shows only options, and a blank answers file next to it. Leaves out what the reader solved in an earlier round.
+ * Writes a sheet that shows only options, and next to it a blank file for the answers. Leaves out what the reader solved in an earlier
+ * round.
  * @returns the lines to print
- * @throws ContentError also if the reader has reviewed questions, and so has seen stems
+ * @throws ContentError, also if the reader has reviewed questions, and so has seen stems
  */
 export function writePanelSheet(
   { domain, slugs, out, ...who }: Reader & SheetChoice & { readonly out?: string | undefined },

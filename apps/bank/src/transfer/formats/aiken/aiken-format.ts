@@ -18,9 +18,9 @@ export const aikenFormat = defineFormat({
 });
 
 const OPTION = /^([A-Z])[.)][ \t]+(.*)$/;
-/** As in Moodle, the letter may be followed by its mark. */
+/** As in Moodle, a `.` or `)` may follow the letter. */
 const ANSWER = /^ANSWER:[ \t]*([A-Z])[.)]?[ \t]*$/;
-/** A line that was meant as an answer line: it gets a refusal instead of starting the next question. */
+/** A malformed answer line, which is refused instead of starting the next question. */
 const LIKE_ANSWER = /^answer[ \t]*:/i;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -35,7 +35,7 @@ function roundTrip({ stem, options, keyIndex }: TransferQuestion): TransferQuest
   };
 }
 
-/** Line breaks become spaces. A stem that looks like an answer line is put in quotes, because the format has no escape. */
+/** Line breaks become spaces. The format has no escape character, so a stem that looks like an answer line is quoted. */
 function writtenStem(stem: string): string {
   const line = oneLine(stem);
   return LIKE_ANSWER.test(line) ? `"${line}"` : line;
@@ -53,7 +53,7 @@ interface Block {
   readonly line: number;
   stem: string;
   readonly options: { readonly letter: string; readonly text: string }[];
-  /** The first error; the rest of the block is then skipped. */
+  /** The block's first error; the rest of the block is then skipped. */
   refusal?: Refusal;
 }
 
@@ -68,7 +68,7 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
       block = undefined;
       continue;
     }
-    // Only the answer line separates questions, so text after the options starts the next question.
+    // Only the answer line ends a question, so a text after the options starts the next one.
     if (block && block.options.length > 0 && !OPTION.test(content)) {
       yield refused(block, block.refusal ?? noAnswer);
       block = undefined;

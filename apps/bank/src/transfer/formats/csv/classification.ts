@@ -11,15 +11,15 @@ interface Classification {
 }
 
 /**
- * Other systems use the names of these columns for other things: "Question Type" and "Format" for multiple choice or essay, and "Level" for
- * the difficulty. So a value also counts in another column than its own, if that one is empty.
+ * Other systems use these column names with other meanings: "Question Type" and "Format" for multiple choice or essay, and "Level" for the
+ * difficulty. So a value is also accepted in another of these columns, if the column it belongs to is empty.
  * @throws QuestionRefused if the question is of another type than multiple choice with one correct answer
  */
 export function classify(cells: Classification): Pick<QuestionDraft, 'difficulty' | 'questionType' | 'formatType'> {
   const { difficulty, level, format, type } = cells;
   for (const value of [level, format, type]) refuseOtherTypes(value);
   const isLevelDifficulty = difficulty === '' && isOneOf(difficulties)(level);
-  // A value that isn't used stays where it is, so that its refusal lists the valid ones.
+  // An unrecognized value stays in its column, so that its refusal lists the valid values.
   return {
     difficulty: isLevelDifficulty ? level : difficulty,
     questionType: [level, type].find(isOneOf(questionTypes)) ?? (isLevelDifficulty || isSingleChoice(level) ? undefined : level),
@@ -27,7 +27,7 @@ export function classify(cells: Classification): Pick<QuestionDraft, 'difficulty
   };
 }
 
-/** @returns whether a cell of the column "question type" is used */
+/** @returns whether the value of a "question type" column is recognized */
 export const isUnderstoodType = (value: string): boolean =>
   isSingleChoice(value) || [...questionTypes, ...formatTypes].some((one) => slugOf(one) === slugOf(value));
 

@@ -90,7 +90,7 @@ export const columns: readonly string[] = [
 /** The category of another system, which may name a domain. Casebook reads this column but doesn't write it. */
 const CATEGORY = 'category';
 
-/** What other systems call a question's type: its level, or that it is multiple choice. The value decides. */
+/** In other systems, this column contains the question's level, or says that it is multiple choice. The value decides which. */
 const TYPE = 'question type';
 
 /** Other common names of a column. */
@@ -123,7 +123,7 @@ const columnsBySpelling = new Map<string, string>(
 /** @returns the column with this header, or undefined if there is none */
 export const columnNamed = (header: string): string | undefined => columnsBySpelling.get(normalize(header));
 
-/** Whether a header is that of a column with the question's type. */
+/** Whether a header is that of the "question type" column. */
 export const isType = (header: string): boolean => columnNamed(header) === TYPE;
 
 /** Columns that a file must have. */

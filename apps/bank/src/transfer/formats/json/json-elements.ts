@@ -8,7 +8,7 @@ export interface JsonElement {
   readonly line: number;
   /** Absent if the element is larger or deeper than a question can be. */
   readonly value?: unknown;
-  /** For an element that is too large: its stem or identifier, as far as it was read. */
+  /** For an element that is too large: its stem or identifier, as far as it has been read. */
   readonly label?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ class ElementBuilder {
     this.#elementLength = elementLength;
   }
 
-  /** @returns the element, if the token completes one */
+  /** @returns the element that the token completes, if any */
   take(token: Token, line: number): JsonElement | undefined {
     if (this.#depth === 0) {
       if (token.name !== 'startArray') throw malformed(line, new Error('expected an array'));

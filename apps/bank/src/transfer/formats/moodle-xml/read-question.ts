@@ -45,7 +45,7 @@ export function readQuestion(element: XmlElement): { draft: QuestionDraft; notes
   return { draft, notes };
 }
 
-/** A text is escaped, in a CDATA section, or markup within the element itself. */
+/** Reads a text, which may be escaped, in a CDATA section, or markup within the element itself. */
 function plainText(holder: XmlElement | undefined): PlainText {
   const text = childOf(holder, 'text');
   if (text && elementsOf(text).length > 0) return markupText(text, () => false);

@@ -48,7 +48,7 @@ function writeQuestion(question: TransferQuestion): string {
 
 const text = (content: string) => `<text>${characterData(content)}</text>`;
 
-/** @returns the question after writing and reading it again. An explanation that contains one of our labels is split there. */
+/** @returns the question after writing and reading it again. An explanation that contains one of our labels is split at that label. */
 export function roundTrip(question: TransferQuestion): TransferQuestion {
   const { externalId, stem, options, keyIndex, explanation: original } = question;
   const explanation = readExplanation(writeExplanation(original));

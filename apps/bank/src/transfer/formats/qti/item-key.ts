@@ -9,7 +9,7 @@ import { type Response, scoreOfChoice } from './response-processing.ts';
  * the scoring decides.
  * @param choices the identifiers of the choices
  * @returns the index of the correct choice; undefined or -1 if there is none
- * @throws QuestionRefused if more than one choice is correct or earns points, or the two name different choices
+ * @throws QuestionRefused if several choices are correct or earn points, or if response and scoring name different choices
  */
 export function keyOf(item: XmlElement, interaction: XmlElement, choices: readonly string[]): number | undefined {
   const identifier = interaction.attributes['response-identifier'] ?? '';

@@ -4,7 +4,7 @@ import { markupText, rawText } from '../xml/xml-elements.ts';
 
 const texts: ReadonlySet<string> = new Set(['mattext', 'matemtext', 'mat_formattedtext']);
 const isMedia = (name: string) => /^mat(?:image|audio|video|applet|application)$/.test(name);
-/** Comments, and what replaces a material that can't be shown. */
+/** Elements that are skipped: comments, and alternatives for materials that can't be shown. */
 const unread: ReadonlySet<string> = new Set(['qticomment', 'altmaterial']);
 
 /**
@@ -27,7 +27,7 @@ export function textsOf(holder: XmlElement | undefined, without: (name: string) 
       } else if (child.name === 'matbreak') paragraph.push(plain('\n'));
       else if (texts.has(child.name) && !isHtml(child)) paragraph.push(textOf(child));
       else if (texts.has(child.name) || isMedia(child.name)) {
-        // HTML has paragraphs of its own.
+        // HTML forms its own paragraphs, so the current one ends before it.
         endParagraph();
         found.push(isMedia(child.name) ? { ...plain(child.attributes.label ?? ''), hasMedia: true } : textOf(child));
       } else if (!unread.has(child.name) && !without(child.name)) {
@@ -51,7 +51,7 @@ const joined = (parts: readonly PlainText[]): PlainText => ({
   removed: new Set(parts.flatMap(({ removed }) => [...removed])),
 });
 
-/** Parts are separated by a space, except at line breaks and before punctuation. */
+/** Joins parts with a space, except at line breaks and before punctuation. */
 function append(text: string, part: string): string {
   if (part === '\n') return `${text.trimEnd()}\n`;
   const isAttached = text === '' || text.endsWith('\n') || /^[.,;:?!)]/.test(part.trim());

@@ -69,7 +69,7 @@ async function read(processing: string): Promise<string | undefined> {
   return entry?.refusal.code;
 }
 
-/** Scores a choice on the plain data, as QTI 1.2 describes it. The two switches are the points where systems differ. */
+/** Scores a choice on the plain data, as QTI 1.2 specifies. The two boolean parameters are the points on which systems differ. */
 function play(scoring: Scoring, chosen: Ident, otherAlways: boolean, limitEachRule: boolean): number {
   const low = scoring.minimum ?? Number.NEGATIVE_INFINITY;
   const high = scoring.maximum ?? Number.POSITIVE_INFINITY;
@@ -99,7 +99,7 @@ function play(scoring: Scoring, chosen: Ident, otherAlways: boolean, limitEachRu
   return limit(score);
 }
 
-/** @returns the only option that earns more than every option gets anyway and more than nothing, if all readings agree on it */
+/** @returns the only option that earns more than zero and more than the points every option gets; undefined unless all readings agree */
 function expectedKey(scoring: Scoring): Ident | undefined {
   const found = new Set<Ident | undefined>();
   for (const otherAlways of [false, true])

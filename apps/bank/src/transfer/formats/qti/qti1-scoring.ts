@@ -5,18 +5,18 @@ import { childOf, childrenOf, elementsOf, rawText } from '../xml/xml-elements.ts
 /** Names of the score, in order of preference: QTI 1.2's default, then those of WebCT and Respondus. */
 const SCORE_NAMES = ['score', 'que_score', 'respondus_correct', 'webct_correct'] as const;
 
-/** The points where systems that read QTI 1.2 differ. A key counts only if every reading finds the same one. */
+/** The points on which systems that read QTI 1.2 differ. A key is accepted only if every reading leads to the same one. */
 interface Reading {
-  /** `<other/>` holds always, rather than only if no earlier condition held. */
+  /** Whether `<other/>` always holds, rather than only if no earlier condition held. */
   readonly isOtherAlwaysTrue: boolean;
-  /** `minvalue` and `maxvalue` limit the score after each rule, rather than only at the end. */
+  /** Whether `minvalue` and `maxvalue` limit the score after each rule, rather than only at the end. */
   readonly limitsEachRule: boolean;
 }
 const readings: readonly Reading[] = [true, false].flatMap((isOtherAlwaysTrue) =>
   [true, false].map((limitsEachRule) => ({ isOtherAlwaysTrue, limitsEachRule })),
 );
 
-/** What the tests of a condition refer to. */
+/** The values that a condition's tests refer to. */
 interface Attempt extends Reading {
   readonly response: string;
   readonly choices: readonly string[];
@@ -76,7 +76,7 @@ class Score {
     this.#maximum = declared('maxvalue', Number.POSITIVE_INFINITY);
   }
 
-  /** @returns the score for the chosen option */
+  /** @returns the score if this option is chosen */
   of(attempt: Attempt): number {
     let score = this.#initial;
     let hasMatched = false;
@@ -90,7 +90,7 @@ class Score {
       for (const rule of childrenOf(condition, 'setvar').filter((variable) => nameOf(variable) === this.#name))
         score = this.#apply(rule, score);
       if (attempt.limitsEachRule) score = this.#limit(score);
-      // `continue` is "No" unless it is given: a condition that holds ends the processing.
+      // The default of `continue` is "No": the first condition that holds ends the processing.
       if (condition.attributes.continue?.trim().toLowerCase() !== 'yes') break;
     }
     return this.#limit(score);

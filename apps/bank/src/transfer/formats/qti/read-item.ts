@@ -12,7 +12,7 @@ import { explanationParts, TOOL } from './write-item.ts';
 
 const isFeedbackName = (name: string) => name === 'qti-feedback-inline' || name === 'qti-feedback-block';
 const isFeedback = ({ name }: XmlElement) => isFeedbackName(name);
-/** Parts of the body that are not the stem. A rubric block for scorers or authors, rather than candidates, is not part of it. */
+/** Parts of the body that don't belong to the stem, including rubric blocks for scorers or authors. */
 const isOutsideStem = (element: XmlElement) =>
   element.name === 'qti-simple-choice' ||
   (element.name === 'qti-rubric-block' && !/\bcandidate\b/.test(element.attributes.view ?? 'candidate')) ||
@@ -86,7 +86,7 @@ function interactionOf(body: XmlElement | undefined): XmlElement {
   );
 }
 
-/** The item's modal feedback by identifier: of a choice, of a part of the explanation, or other. */
+/** The item's modal feedback by identifier: for a choice, for a part of the explanation, or other. */
 function feedbackOf(item: XmlElement): Map<string, XmlElement> {
   const shown = childrenOf(item, 'qti-modal-feedback').filter((one) => one.attributes['show-hide'] !== 'hide');
   return new Map(shown.map((one) => [one.attributes.identifier ?? '', one]));

@@ -9,9 +9,9 @@ import { recordsOf, type XmlReadOptions } from '../xml/read-xml.ts';
 import { encrypted, openPackage, throwZipRefusal, tooLarge, tooMany } from './package-file.ts';
 import { type FindStimulus, stimulusText } from './stimuli.ts';
 
-/** The maximum compression ratio. Text typically reaches 10; far higher ratios indicate a zip bomb. */
+/** The maximum compression ratio. Text is typically compressed to a tenth; far higher ratios indicate a zip bomb. */
 const MAX_RATIO = 100;
-/** The ratio is not checked for smaller entries: a short repetitive file compresses well, too. */
+/** Smaller entries aren't checked, because a short repetitive file also compresses well. */
 const RATIO_FROM = 1024 * 1024;
 /** The maximum number of entries that items can reference. Only an operator's package can have more; the first ones are indexed. */
 const INDEXED = 50_000;
@@ -65,7 +65,7 @@ class Unpacking {
     this.#byName.set(entry.fileName, entry);
   }
 
-  /** A refusal of one entry doesn't end the package. A file with another root element is skipped. */
+  /** A refused entry doesn't end the package. A file with another root element is skipped. */
   async *readEntry(entry: Entry, readItems: ReadItems): AsyncGenerator<DraftEntry> {
     const file = entry.fileName;
     this.#count(entry);
@@ -103,7 +103,7 @@ class Unpacking {
     try {
       for await (const { element, isCut } of recordsOf(texts, reading)) return isCut ? undefined : stimulusText(element);
     } catch (error) {
-      // Without the text, the item that references it is refused.
+      // The item that references the unreadable text is refused.
       if (!(error instanceof FileRefused)) throw error;
     }
     return undefined;
@@ -119,7 +119,7 @@ class Unpacking {
   }
 }
 
-/** Ends the whole package; other refusals end one entry. */
+/** Ends the whole package, whereas other refusals end one entry. */
 class PackageRefused extends FileRefused {}
 
 /** Decodes a URI reference, because names in a zip aren't percent-encoded. */
@@ -131,7 +131,7 @@ function decoded(href: string): string {
   }
 }
 
-/** Files that Finder and Explorer add to archives, such as the resource forks of macOS. */
+/** Files that Finder and Explorer add to archives, such as macOS's resource forks. */
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /** Blackboard's XML files have the extension `.dat`. */

@@ -1,10 +1,10 @@
 import type { XmlElement } from '../xml/read-xml.ts';
 import { childOf, childrenOf, descendantsOf, elementsOf, rawText } from '../xml/xml-elements.ts';
 
-/** A value as its texts: none for null, one for a single value, several for a container. */
+/** A value as a list of texts: empty for null, one for a single value, several for a container. */
 type Value = readonly string[];
 
-/** What is declared for the response. */
+/** The declaration of the response. */
 export interface Response {
   readonly identifier: string;
   readonly correct: Value;
@@ -105,7 +105,7 @@ class Run {
     try {
       this.#outcomes.set(identifier, this.#evaluate(elementsOf(rule)[0]));
     } catch (error) {
-      // Feedback may use any expression. It matters only if the score is calculated from it.
+      // Feedback may use unsupported expressions, which matters only if the score depends on the outcome.
       if (!(error instanceof NotEvaluable) || identifier === SCORE) throw error;
       this.#outcomes.set(identifier, undefined);
     }

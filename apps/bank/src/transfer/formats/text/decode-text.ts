@@ -12,7 +12,7 @@ export const encodings = ['utf-8', 'windows-1252', 'iso-8859-1'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Decodes a file: UTF-8 or UTF-16 if a byte order mark says so, else the chosen encoding.
+ * Decodes a file: as UTF-8 or UTF-16 if it has a byte order mark, otherwise with the chosen encoding.
  * @returns the text in small chunks, without the byte order mark
  * @throws FileRefused at an invalid byte (with its position) or at a NUL
  */

@@ -4,7 +4,7 @@ export const EMBEDDED_FILE = '\uFFFE';
 /** Precedes the content of an embedded file in a `data:` URL (RFC 2397). */
 const START = ';base64,';
 const CONTENT = /[A-Za-z0-9+/=%\\\r\n]*/y;
-/** Shorter content stays, because a question may be about such a URL. Longer content fits no field. */
+/** Shorter content is kept, because the question may be about such a URL. Longer content exceeds every field's limit. */
 const MIN_DROPPED_LENGTH = 4 * 1024;
 
 /**
@@ -12,7 +12,7 @@ const MIN_DROPPED_LENGTH = 4 * 1024;
  * Line breaks stay, so that line numbers don't change.
  */
 export async function* withoutEmbeddedFiles(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  /** Text that can't be emitted yet: possibly the first part of `START`, or content that is short so far. */
+  /** Text that can't be emitted yet: a possible start of `START`, or content that hasn't reached `MIN_DROPPED_LENGTH`. */
   let pending = '';
   /** Whether the current position is inside dropped content. */
   let isDropping = false;

@@ -1,7 +1,7 @@
 import { difficulties, formatTypes, type GeneralContent, questionTypes } from '@casebook/exam';
 import type { FieldName } from '../transfer-question.ts';
 
-/** Fields that formats with tags only represent as a tag with a prefix: `difficulty:Hard`. */
+/** Fields that tag-only formats represent as a tag with a prefix: `difficulty:Hard`. */
 type Labelled = { readonly tags: readonly string[] } & Readonly<
   Partial<Pick<GeneralContent, 'difficulty' | 'questionType' | 'formatType'>>
 >;

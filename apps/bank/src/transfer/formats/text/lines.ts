@@ -6,7 +6,7 @@ export interface Line {
   readonly tooLong?: true;
 }
 
-/** The number of characters to return of a line that is too long, for its refusal. */
+/** The number of characters of an overlong line that are returned for its refusal. */
 const EXCERPT_LENGTH = 200;
 
 /**

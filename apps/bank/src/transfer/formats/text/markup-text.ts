@@ -10,7 +10,7 @@ const BLOCKS = new Set([
 const PARAGRAPHS = new Set(['p', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'qti-choice-interaction', 'qti-prompt']);
 /** Elements whose content isn't displayed. */
 const UNREAD = new Set(['head', 'noscript', 'script', 'style', 'template', 'title']);
-/** Elements that text can't replace. */
+/** Elements that can't be replaced by text. */
 const MEDIA = new Set(['audio', 'canvas', 'embed', 'iframe', 'img', 'object', 'svg', 'video']);
 /** Elements that can be removed without a note, because plain text shows the same. */
 const PLAIN = new Set([
@@ -147,7 +147,7 @@ export class MarkupText {
 const isListed = (name: string) =>
   [BLOCKS, PARAGRAPHS, UNREAD, MEDIA, PLAIN, FORMATTING].some((names) => names.has(name)) || name === 'math';
 
-/** Whether removing the element is noted. Block elements become line breaks; QTI elements belong to the QTI reader. */
+/** Whether removing the element is worth a note. Block elements become line breaks, and QTI elements are handled by the QTI reader. */
 function isRemoved(name: string): boolean {
   if (FORMATTING.has(name) || (UNREAD.has(name) && name !== 'head' && name !== 'title')) return true;
   return !isListed(name) && !name.startsWith('qti-');

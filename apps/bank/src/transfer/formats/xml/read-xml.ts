@@ -55,7 +55,7 @@ export async function* recordsOf(texts: AsyncIterable<string>, reading: XmlReadO
   yield* builder.takeRecords();
 }
 
-/** The published types lack this option. */
+/** The package's type declarations lack this option. */
 const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
 
 class RecordBuilder {
@@ -152,7 +152,7 @@ class RecordBuilder {
     return this.#length > this.#reading.recordLength;
   }
 
-  /** Refuses a declared encoding that differs from the one used, because other programs would read the file differently. */
+  /** Refuses a declared encoding that differs from the one used, because other programs would decode the file differently. */
   #checkDeclaration(name: string, body: string): void {
     if (name.toLowerCase() !== 'xml') return;
     const encoding = /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1];

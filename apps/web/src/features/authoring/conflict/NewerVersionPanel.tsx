@@ -26,7 +26,7 @@ export function NewerVersionPanel({ newer: { version, conflicts } }: { newer: Ne
 
   const choose = ({ path, theirs, mine }: FieldConflict, side: Side) => {
     if (sides[path] === side) return;
-    // The field may have been edited since the last choice: that text mustn't be lost.
+    // The author may have edited the field since choosing a side. That text must not be lost.
     if (side === 'theirs') setOwn((values) => ({ ...values, [path]: valueAt(getValues(), path) }));
     setSides((chosen) => ({ ...chosen, [path]: side }));
     setValue(path, (side === 'theirs' ? theirs : (own[path] ?? mine)) as never, { shouldDirty: true });
@@ -79,7 +79,7 @@ interface ConflictRowProps {
   onChoose: (side: Side) => void;
 }
 
-/** One conflicting field: theirs and yours side by side, as radio buttons. */
+/** One conflicting field: both values side by side, as radio buttons. */
 function ConflictRow({ conflict: { path, name, theirs, mine, isChangedByBoth }, side, onChoose }: ConflictRowProps) {
   const choices = [
     { side: 'theirs', label: 'Theirs', text: displayValue(path, theirs) },

@@ -20,7 +20,7 @@ const paths = [
   'correctAnswer',
   'keyConcepts',
   'practicalApplication',
-  // Whoever edits a question doesn't edit its scenario.
+  // The form doesn't edit a question's scenario, which belongs to the set.
   ...fieldNamesOf(GeneralContent.omit({ scenario: true, exhibit: true })),
 ] as const satisfies readonly FieldPath<QuestionFields>[];
 

@@ -10,7 +10,7 @@ import { descriptionIds, FlawNotes, Part } from './FieldFrame.tsx';
 import { TableEditor } from './TableEditor.tsx';
 import { WritingField } from './WritingField.tsx';
 
-/** What the question shows beside its stem, if anything. */
+/** The form's section for the question's exhibit. */
 export function ExhibitPart() {
   const exhibit = useWatch<QuestionFields, 'exhibit'>({ name: 'exhibit' });
   return (
@@ -44,7 +44,7 @@ const most = `Up to ${exhibitLimits.text.toLocaleString('en-US')} characters`;
 const codeHint = `Line breaks and spaces show as you write them. ${most}`;
 const extractHint = `Part of a policy, a contract, or a report. ${most}`;
 
-/** A diagram that came with the question. Only shipped content has them, so it stays as it is, or goes. */
+/** A diagram from the shipped content. The author can remove it, but not edit it or add another. */
 function ShippedDiagram() {
   const { setValue } = useFormContext<QuestionFields>();
   const exhibit = exhibitOf(useWatch<QuestionFields, 'exhibit'>({ name: 'exhibit' }));

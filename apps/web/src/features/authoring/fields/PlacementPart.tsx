@@ -82,7 +82,7 @@ export function PlacementPart() {
         <ChoiceField
           path="secondaryDomain"
           label="Second domain (optional)"
-          hint="For a cross-domain question: the other domain it draws on"
+          hint="The other domain that a cross-domain question draws on"
           options={domainChoices.filter(({ value }) => value !== domain)}
           none="None"
         />

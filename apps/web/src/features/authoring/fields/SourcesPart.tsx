@@ -51,9 +51,9 @@ function SourceMaterialsField() {
   return (
     <FieldFrame
       path={path}
-      label="Source materials (optional)"
+      label="Other materials (optional)"
       error={error}
-      hint={`Anything else you used, such as a course or your notes. One per line, up to ${questionLimits.sourceMaterials}`}
+      hint={`Anything else you used, such as a course or your notes. One per line, up to ${questionLimits.sourceMaterials}.`}
     >
       <OutlinedInput
         {...handlers}

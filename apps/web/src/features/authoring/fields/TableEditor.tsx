@@ -19,10 +19,10 @@ const Grid = styled('table')({
 });
 const headerInput = { '& input': { fontWeight: 600 } } as const;
 
-/** The row of the column names, before the first row of cells. */
+/** The row number of the column names, which precede the first row of cells. */
 const HEADER = -1;
 
-/** The columns and rows of a table. Enter goes to the cell below, and after the last one to a new row. */
+/** The columns and rows of a table. Enter moves to the cell below; in the last row it adds a row. */
 export function TableEditor() {
   const table = useTableFields();
   const { columns, rows, error } = table;
@@ -35,7 +35,7 @@ export function TableEditor() {
   };
   const goDown = (event: KeyboardEvent, row: number, column: number) => {
     if (event.key !== 'Enter') return;
-    // It would submit the form.
+    // By default, Enter in an input submits the form.
     event.preventDefault();
     if (row + 1 < rows.length) focusCell(row + 1, column);
     else if (hasRoom.row) addRow(column);
@@ -148,7 +148,7 @@ const cellId = (row: number, column: number) =>
   fieldId(row === HEADER ? `exhibit.columns.${column}` : `exhibit.rows.${row}.${column}`);
 const focusCell = (row: number, column: number) => document.getElementById(cellId(row, column))?.focus();
 
-/** @returns sets the cell that gets the focus once the table has another size */
+/** @returns a function that sets the cell to focus after the table's size changes */
 function useFocusAfterChange(size: number) {
   const next = useRef<Cells>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the table has another size

@@ -11,7 +11,7 @@ interface WritingFieldProps {
   /** The initial number of lines of a field that grows; absent for a single-line field. */
   lines?: number;
   usesReadingFont?: boolean;
-  /** For code and logs. */
+  /** Uses the code font, for code and logs. */
   usesCodeFont?: boolean;
 }
 

@@ -16,7 +16,7 @@ const namesOf = (columns: readonly string[]) => columns.map((_name, at): FieldPa
 const cellsOf = (rows: readonly (readonly string[])[]) =>
   rows.flatMap((cells, row) => cells.map((_cell, at): FieldPath<QuestionFields> => `exhibit.rows.${row}.${at}`));
 
-/** The table of the form's exhibit: its texts, its errors, and what changes it. Every row has a cell for each column. */
+/** The table of the form's exhibit: its cells, its errors, and the functions that change it. Every row has a cell for each column. */
 export function useTableFields() {
   const { field: columnsField } = useController<QuestionFields, 'exhibit.columns'>({ name: 'exhibit.columns' });
   const { field: rowsField } = useController<QuestionFields, 'exhibit.rows'>({ name: 'exhibit.rows' });
@@ -25,7 +25,7 @@ export function useTableFields() {
   const { value: rows, onChange: setRows, ref: rowsRef } = rowsField;
   const { getFieldState, getValues } = useFormContext<QuestionFields>();
   useEffect(() => {
-    // The form calls it before the errors are rendered, so it asks the form's state, not the document.
+    // The form calls this before the errors are rendered, so it reads the form's state, not the DOM.
     const focusInvalid = () => {
       const exhibit = getValues('exhibit');
       const invalid = [...namesOf(exhibit.columns), ...cellsOf(exhibit.rows)].find((path) => getFieldState(path).invalid);
@@ -41,7 +41,7 @@ export function useTableFields() {
   return {
     columns,
     rows,
-    /** The first thing that is wrong with the table. */
+    /** The first error of the table. */
     error: cellErrors.find(Boolean) ?? errors.exhibit?.columns?.message ?? errors.exhibit?.rows?.message,
     isInvalid: (row: number, column: number) => errorAt(row, column) !== undefined,
     write: (row: number, column: number, text: string) => {

@@ -19,7 +19,7 @@ export function WritingAside() {
     <Box
       component="aside"
       aria-label="Preview and notes"
-      // Taller than the window, it scrolls by itself; focusable, so that the keyboard can scroll it.
+      // It scrolls by itself when it is taller than the window, so it has to be focusable for keyboard scrolling.
       tabIndex={0}
       sx={{
         position: { md: 'sticky' },
@@ -33,7 +33,7 @@ export function WritingAside() {
       <FlawAnnouncement />
       <FlawSummary isStarted={isDirty || Boolean(defaultValues?.question)} />
       <Typography variant="label" component="h2" color="textSecondary" sx={{ mb: 1 }}>
-        As learners see it
+        How learners will see it
       </Typography>
       <QuestionPreview fields={fields} />
     </Box>
@@ -42,7 +42,7 @@ export function WritingAside() {
 
 const describeFlaw = ({ field, message }: Flaw): string => `${fieldName(field)}: ${message}.`;
 
-/** Announces new flaws, and when none are left. Flaws present when the form opened aren't announced. */
+/** Announces new flaws, and when the last one is resolved. Flaws that existed when the form opened aren't announced. */
 function FlawAnnouncement() {
   const flaws = useContext(FlawsContext);
   const previousFlaws = useRef(flaws);

@@ -204,7 +204,9 @@ function VersionSelect({ id, label, chosen, versions, onChoose }: VersionSelectP
   );
 }
 
-/** @returns the editor of a version as the reader knows them. @param authorId undefined if the first version isn't in the list */
+/**
+ * @returns the editor of a version, named from the reader's point of view @param authorId undefined if the first version isn't in the list
+ */
 function editorName({ editorId }: QuestionVersion, readerId: string | undefined, authorId: string | undefined): string {
   if (editorId === undefined) return 'Casebook';
   if (editorId === readerId) return 'you';

@@ -37,8 +37,8 @@ export function CardActions({ question }: { question: QuestionView }) {
 }
 
 /**
- * Bookmarking requires access; removing a bookmark doesn't. Without access the button gives the tooltip's text as a toast, because a tap
- * opens no tooltip.
+ * Bookmarking requires access; removing a bookmark doesn't. Without access, pressing the button shows its tooltip's text as a toast,
+ * because touch screens don't open tooltips.
  */
 function BookmarkButton({ question }: { question: QuestionView }) {
   const { isBookmarked, toggle } = useBookmark(question.id, question.mine?.bookmarked);

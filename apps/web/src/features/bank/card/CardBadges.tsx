@@ -19,8 +19,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 /**
- * Domain, difficulty, type, and status of a question, and when its content changed. Most questions are of high quality, so only
- * another quality gets a badge; the answer's statistics show every score.
+ * Domain, difficulty, type, and status of a question, and when its content changed. High quality is the norm, so only lower quality gets a
+ * badge; the answer's statistics show every score.
  */
 export function CardBadges({ question }: { question: QuestionView }) {
   const { domain, difficulty, questionType, qualityScore, lastUpdatedAt } = question;
@@ -46,7 +46,7 @@ export function CardBadges({ question }: { question: QuestionView }) {
   );
 }
 
-/** What an opened card shows above the options. */
+/** Names the kinds of exhibit that an opened card shows above the options. */
 function StimulusBadges({ question: { scenario, exhibit } }: { question: QuestionView }) {
   return (
     <>
@@ -64,7 +64,7 @@ function StimulusBadges({ question: { scenario, exhibit } }: { question: Questio
   );
 }
 
-/** Marks a question that is out of everyone's quizzes because of its flags, until an admin decides. */
+/** Marks a question that its flags exclude from all quizzes until an admin decides. */
 function FlaggedBadge() {
   return (
     <Badge color="warning.main" icon={<FlaggedIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
@@ -73,7 +73,7 @@ function FlaggedBadge() {
   );
 }
 
-/** Marks a question that a release stopped shipping, and that the member has bookmarked. */
+/** Marks a bookmarked question that a release retired. */
 function RetiredBadge() {
   return (
     <Badge color="text.secondary" icon={<RetiredIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
@@ -82,7 +82,7 @@ function RetiredBadge() {
   );
 }
 
-/** @returns the statuses that get a badge: every one but active, which is the norm */
+/** @returns the statuses that get a badge: all except active, which is the norm */
 function questionStatuses({ isActive, isFeatured, mine, reviewStatus, origin }: QuestionView): QuestionStatus[] {
   return [
     ...(isActive ? [] : (['inactive'] as const)),

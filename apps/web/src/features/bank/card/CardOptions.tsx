@@ -104,7 +104,7 @@ const PickableOption = styled('button')({
   '@media (hover: hover)': { '&:hover': { borderColor: 'var(--cb-accent)' } },
 });
 
-/** Sits on the option's border, so that nothing moves when the answer shows. */
+/** Positioned on the option's border, so that nothing moves when the answer shows. */
 const Mark = styled('span')({
   position: 'absolute',
   top: -11,

@@ -105,7 +105,7 @@ function CardBody({ question, query }: CardBodyProps) {
   );
 }
 
-/** The options, below what the stem refers to. They wait for that, so that nothing moves. */
+/** The options, below the scenario and the exhibit. They wait for the exhibit's code, so that nothing moves. */
 function CardChoices({ isAnswered, ...props }: CardBodyProps & { isAnswered: boolean }) {
   return (
     <Suspense>
@@ -135,7 +135,7 @@ function AnswerDisclosure({ question, isOpen, onToggle }: AnswerDisclosureProps)
         about={question.question.slice(0, 60)}
         controls={answerId}
         variant="outlined"
-        // Says before the click that the answer isn't included.
+        // The lock icon shows before the click that the answer isn't included.
         startIcon={question.explanation ? undefined : <LockIcon />}
         onToggle={onToggle}
       />
@@ -201,7 +201,7 @@ function CardStem({ id, question, query, isPage = false }: CardStemProps) {
   );
 }
 
-/** Why a question is retired, and where its point is examined now. */
+/** Why a question is retired, and which question tests the same point now. */
 function RetirementNote({ retirement }: Pick<QuestionView, 'retirement'>) {
   if (!retirement) return null;
   const { reason, replacedBy } = retirement;

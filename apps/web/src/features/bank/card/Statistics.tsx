@@ -14,7 +14,7 @@ function statisticsRows({ questionType, formatType, qualityScore }: QuestionView
     { name: 'Success rate', value: correctAnswerRate === undefined ? NO_ANSWERS : `${Math.round(correctAnswerRate * 100)}%` },
     {
       name: 'Average time',
-      value: averageResponseTimeMs === undefined ? NO_ANSWERS : `${Math.round(averageResponseTimeMs / 1000)} s`,
+      value: averageResponseTimeMs === undefined ? NO_ANSWERS : `${Math.round(averageResponseTimeMs / 1000)} sec`,
     },
     { name: 'Complexity', value: `${complexityScore} of 100` },
     { name: 'Type', value: sentenceCase(questionType) },

@@ -27,6 +27,6 @@ async function animateHeight(card: HTMLElement, direction: 'normal' | 'reverse')
   const open = { height: `${card.offsetHeight}px`, marginTop, paddingTop, paddingBottom, opacity: 1, overflow: 'hidden' };
   const animation = card.animate([closed, open], { duration: DURATION_MS, easing: 'ease-in-out', direction, fill: 'backwards' });
   if (direction === 'reverse') animation.effect?.updateTiming({ fill: 'forwards' });
-  // Rejects if the card is removed meanwhile, which is what was waited for.
+  // Rejects if the card is removed during the animation. Then there is nothing left to wait for.
   await animation.finished.catch(() => undefined);
 }

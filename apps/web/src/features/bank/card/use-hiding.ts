@@ -33,7 +33,7 @@ export function useHiding() {
 }
 
 /**
- * Moves the focus from a card about to be removed to the heading of the next card, or the previous one, or to the page.
+ * Before a card is removed, moves the focus to the heading of the next card, else of the previous one, else to the page.
  * @param element any element of the card
  */
 export function focusNextCard(element: Element): void {

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Two screens above and below. */
+/** Observes two screens above and below the viewport. */
 const rootMargin = '200% 0px';
 
 const callbacks = new WeakMap<Element, () => void>();
@@ -10,7 +10,7 @@ let sharedObserver: IntersectionObserver | undefined;
 function getObserver(): IntersectionObserver {
   sharedObserver ??= new IntersectionObserver(
     (entries) => {
-      // As a transition, React renders many cards in slices of a few milliseconds.
+      // In a transition, React renders many cards in slices of a few milliseconds.
       startTransition(() => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
       });
@@ -20,7 +20,7 @@ function getObserver(): IntersectionObserver {
   return sharedObserver;
 }
 
-/** @returns whether an element has been in or near the viewport. @param isEager true from the start */
+/** @returns whether an element is, or once was, in or near the viewport @param isEager true from the start */
 export function useNearViewport(element: RefObject<HTMLElement | null>, isEager: boolean): boolean {
   const [wasNear, setWasNear] = useState(isEager || typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -11,7 +11,7 @@ interface FreeBannerProps {
   onUpgrade: () => void;
 }
 
-/** What a member without access has left this week, and what the plan unlocks. */
+/** The free questions that a member without access has left this week, and what the plan unlocks. */
 export function FreeBanner({ free: { remaining, limit }, onUpgrade }: FreeBannerProps) {
   return (
     <Box

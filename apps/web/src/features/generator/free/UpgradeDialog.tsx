@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { TrialTerms, useCheckout, useIsTrialAvailable } from '#shared/checkout.tsx';
 
-/** Offers the plan. A promotion code goes along to the checkout, which refuses one that isn't valid before its page opens. */
+/** Offers the plan. An entered promotion code is passed to the checkout, which refuses an invalid one before Stripe's page opens. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { promoCode: '' } });
   const { start, isLeaving, failure } = useCheckout();
@@ -21,7 +21,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
         component="form"
         noValidate
         onSubmit={handleSubmit(({ promoCode }) => start(promoCode.trim()))}
-        // The content scrolls on a small screen, and the buttons stay in view.
+        // On a small screen the content scrolls, and the buttons stay visible.
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
         <DialogTitle id="upgrade">Generate without the weekly limit</DialogTitle>
@@ -57,7 +57,7 @@ const benefits = [
   'The whole bank with every answer explained, quizzes of any length, and progress analytics',
 ];
 
-/** What the plan adds, the generator's part first. */
+/** The benefits of the plan, the generator's first. */
 const Benefits = () => (
   <Box component="ul" sx={{ listStyle: 'none', p: 0, mt: 0, mb: 2.5, display: 'grid', gap: 1 }}>
     {benefits.map((benefit) => (

@@ -10,7 +10,7 @@ import type { FreeGenerations } from './FreeBanner.tsx';
 
 interface UsedUpOverlayProps {
   free: FreeGenerations;
-  /** The steps, which it covers. */
+  /** The steps below the overlay. */
   children: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function UsedUpOverlay({ free: { limit, resetsAt }, children }: UsedUpOve
   );
 }
 
-/** When the week begins, on this clock: "on Monday, November 30 (in 4 days)". */
+/** When the next week begins, in local time: "on Monday, November 30 (in 4 days)". */
 function ResetTime({ at }: { at: string }) {
   const instant = new Date(at);
   const day = instant.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });

@@ -29,7 +29,7 @@ function answerOf(question: GeneratedQuestionView): GradedAnswer | undefined {
 
 interface GeneratedQuestionProps {
   question: GeneratedQuestionView;
-  /** Whether it shows the stem, which a row of the recent list shows already. */
+  /** Whether to show the stem. A row of the recent list already shows it. */
   hasStem?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function GeneratedQuestion({ question, hasStem = true }: GeneratedQuestio
   const answered = useRef<HTMLDivElement>(null);
   const isGraded = answer !== undefined;
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus is unmounted, so the answer takes the focus.
     if (isGraded && !wasAnswered.current) answered.current?.focus({ preventScroll: true });
     wasAnswered.current = isGraded;
   }, [isGraded]);

@@ -10,7 +10,7 @@ import { GeneratedQuestion } from './GeneratedQuestion.tsx';
 
 interface RecentQuestionsProps {
   questions: readonly GeneratedQuestionView[];
-  /** The one that has just arrived. */
+  /** The id of the question that just arrived. */
   newId: string | undefined;
 }
 

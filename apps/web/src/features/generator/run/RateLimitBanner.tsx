@@ -5,7 +5,7 @@ import type { RateLimit } from './rate-limits.ts';
 
 interface RateLimitBannerProps {
   limit: RateLimit;
-  /** The countdown is at zero. */
+  /** Called when the countdown reaches zero. */
   onOver: () => void;
 }
 
@@ -14,7 +14,7 @@ export function RateLimitBanner({ limit, onOver }: RateLimitBannerProps) {
   return (
     <Alert
       severity="warning"
-      // Only the message is announced, once, and not each second of the countdown.
+      // Announces the message once, not every second of the countdown.
       role="group"
       aria-labelledby="rate-limit"
       sx={{

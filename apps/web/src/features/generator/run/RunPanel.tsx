@@ -15,7 +15,7 @@ interface RunPanelProps {
   generation: GenerationView;
 }
 
-/** The run: its progress, each of its questions, and what can be done with it. */
+/** The run: its progress, each of its questions, and the buttons that continue or cancel it. */
 export function RunPanel({ run, generation }: RunPanelProps) {
   const { domain, topic, difficulty, steps, count } = generation;
   return (

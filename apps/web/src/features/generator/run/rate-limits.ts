@@ -2,7 +2,7 @@ import { isRequestProblem } from '@casebook/api-client';
 import type { AiLimits, GenerationView, LimitCode } from '@casebook/contracts';
 import { DEFAULT_LIMIT_WAIT_MS } from '@casebook/exam';
 
-/** A limit that a request of this member would meet now. */
+/** A rate limit that a request by this member would hit now. */
 export interface RateLimit {
   readonly message: string;
   /** When it ends, in milliseconds since 1970. */
@@ -23,13 +23,13 @@ const limitCodes: Readonly<Record<LimitCode, true>> = {
 };
 
 /**
- * Whether a problem is a rate limit: by its code, or because its message contains "Rate limit" or "wait".
- * The provider's own limit is one as well.
+ * Whether a problem is a rate limit, by its code, or because its message contains "Rate limit" or "wait". The model provider's own limit
+ * counts, too.
  */
 export const isRateLimit = ({ code, message }: { code: string; message: string }): boolean =>
   code in limitCodes || code === 'ai.provider-limited' || /Rate limit|wait/.test(message);
 
-/** Problems whose words contain "wait", but that no time ends. */
+/** Problems whose messages contain "wait" although waiting doesn't end them. */
 const endless: ReadonlySet<string> = new Set(['generation.active-exists', 'generation.not-limited']);
 
 /** @returns the limit that refused a request, or undefined if something else did */
@@ -52,8 +52,8 @@ export function limitOfRun(run: GenerationView | undefined): RateLimit | undefin
 }
 
 /**
- * @returns the limit that the server reports before a request, or undefined if there is none. A cooldown of seconds isn't worth a banner
- * before anyone has pressed a button.
+ * @returns the limit that the server reports before any request, or undefined if there is none. Ignores a cooldown of seconds, which needs
+ * no banner before the member has pressed a button.
  */
 export function limitOfState(limits: AiLimits | undefined, receivedAt: number): RateLimit | undefined {
   if (!limits?.refusal || limits.refusal.code === 'ai.cooldown') return undefined;

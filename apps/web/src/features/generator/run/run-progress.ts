@@ -5,11 +5,11 @@ import { isOver, savedOf } from '#shared/generation-stream.ts';
 export interface QuestionProgress {
   readonly position: number;
   readonly state: 'queued' | 'drafting' | 'checking' | 'waiting' | 'saved' | 'refused' | 'canceled';
-  /** Why it was refused, in plain words. */
+  /** Why the question was refused, in plain words. */
   readonly reason?: string;
 }
 
-/** The part of a question that is done in each state of the worker. Ours: a draft takes about as long as its checks. */
+/** The share of a question that is done in each state of the worker. An estimate of ours: drafting takes about as long as checking. */
 const doneShare: Partial<Record<GenerationStatus, number>> = { drafting: 0.2, checking: 0.6, canceling: 0.6 };
 
 /** @returns the whole run's progress, from 0 to 100 */
@@ -48,7 +48,7 @@ function stateOf(run: GenerationView, position: number): QuestionProgress['state
 
 export const isRunning = (run: GenerationView): boolean => !isOver(run) && run.status !== 'limited';
 
-/** What the toast and the announcement at a run's end say. */
+/** The text of the toast and of the announcement at a run's end. */
 export const savedText = (run: GenerationView): string => `${savedOf(run)} of ${run.count} questions saved`;
 
 /** @returns what a screen reader announces when a run has changed */

@@ -13,21 +13,21 @@ import { limitOfRefusal, limitOfRun, limitOfState, type RateLimit } from './rate
 import { isRunning } from './run-progress.ts';
 
 export interface Run {
-  /** The run that goes on, or else the one that this page has seen end. */
+  /** The active run, or else the one that ended while this page was open. */
   readonly current: GenerationView | undefined;
   /** Whether a request is under way, or the worker has questions to generate. */
   readonly isBusy: boolean;
   readonly limit: RateLimit | undefined;
-  /** Why the last request was refused, unless a limit did it. */
+  /** Why the last request was refused, unless by a rate limit. */
   readonly problem: unknown;
   readonly start: (input: StartGenerationInput) => void;
   readonly continueRun: () => void;
   readonly cancel: () => void;
-  /** The countdown of the limit is at zero. */
+  /** Called when the countdown of the limit reaches zero. */
   readonly clearLimit: () => void;
 }
 
-/** The member's run: finds the one that goes on, follows it, and starts, continues, and cancels. */
+/** The member's run: finds the active one and follows it; starts, continues, and cancels runs. */
 export function useRun(): Run {
   const current = useCurrentRun();
   const [start, starting] = useStartGenerationMutation();
@@ -73,7 +73,7 @@ export function useRun(): Run {
   };
 }
 
-/** The run that goes on, also one that another tab started; once it is over, it stays until the page closes. */
+/** The active run, even if another tab started it. After it ends, it stays until the page is closed. */
 function useCurrentRun(): { run: GenerationView | undefined; show: (id: string) => void } {
   const { data: generator } = useGetGeneratorQuery();
   const active = generator?.active;

@@ -11,7 +11,7 @@ interface AdvancedOptionsProps {
   onChange: (changed: Partial<GeneratorOptions>) => void;
 }
 
-/** The options that are collapsed at first: few runs change their defaults. */
+/** Options that are collapsed by default, because most runs don't change them. */
 export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
   return (
     <Box>

@@ -10,14 +10,14 @@ import { Step } from './Step.tsx';
 
 interface DomainStepProps {
   chosen: Domain | undefined;
-  /** Whether the server chooses the domain: the buttons only show their share. */
+  /** Whether the server chooses the domain. The buttons then only show each domain's share. */
   isLocked: boolean;
-  /** The id of the text that says why. */
+  /** The id of the text that explains the lock. */
   reasonId: string;
   onChoose: (domain: Domain) => void;
 }
 
-/** As many columns as fit; the width is in rem, so that doubled text gets fewer. */
+/** As many columns as fit. The width is in rem, so that doubled text reduces their number. */
 export const domainGrid = {
   display: 'grid',
   gap: 1,
@@ -28,7 +28,7 @@ export const domainGrid = {
 export function DomainStep({ chosen, isLocked, reasonId, onChoose }: DomainStepProps) {
   const { data: coverage, isError } = useGetCoverageQuery();
   return (
-    <Step id="generator-domain" number={1} title="Domain" note="share of the bank · coverage">
+    <Step id="generator-domain" number={1} title="Domain" note="Share of the bank · Coverage">
       <Box role="group" aria-labelledby="generator-domain" aria-describedby={isLocked ? reasonId : undefined} sx={domainGrid}>
         {domainNames.map((domain) => (
           <DomainButton
@@ -62,7 +62,7 @@ function DomainButton({ domain, percent, hasNoShare, isChosen, isLocked, onChoos
       onClick={() => onChoose(domain)}
       sx={{
         display: 'flex',
-        // The name comes first for a screen reader, and below for the eye.
+        // Screen readers get the name first; visually, it is below the share.
         flexDirection: 'column-reverse',
         alignItems: 'stretch',
         justifyContent: 'flex-end',

@@ -18,14 +18,14 @@ import { defaultOptions, type GeneratorOptions, inputOf, optionsOfRun } from './
 import { Step } from './Step.tsx';
 
 interface GenerateButtonsProps {
-  /** Why they are disabled. */
+  /** Why the buttons are disabled. */
   reason: string | undefined;
-  /** What stands below them while they are enabled. */
+  /** The text below the buttons while they are enabled. */
   note: string;
   onGenerate: (count: (typeof GENERATION_BATCHES)[number]) => void;
 }
 
-/** Generate 1, Generate 5, and Generate 10. They don't move: what follows a press shows below them. */
+/** Generate 1, Generate 5, and Generate 10. Progress and errors show below them, so that the buttons don't move. */
 function GenerateButtons({ reason, note, onGenerate }: GenerateButtonsProps) {
   return (
     <Box>
@@ -57,9 +57,9 @@ function GenerateButtons({ reason, note, onGenerate }: GenerateButtonsProps) {
 }
 
 interface GeneratorFormProps {
-  /** Of members without access. */
+  /** The weekly free questions of a member without access. */
   free: GeneratorView['free'];
-  /** The run that was going on when the page opened. */
+  /** The run that was active when the page opened. */
   active: GenerationView | undefined;
   run: Run;
   /** Whether the week's free questions are used up. */
@@ -179,7 +179,7 @@ const EmailNeeded = () => (
   </ErrorNotice>
 );
 
-/** The overlay, the state without a model, and the notice above say these already. */
+/** Problems that the overlay, the notice above, or the screen for a missing model already shows. */
 const shownElsewhere = new Set(['generation.free-used-up', 'generation.email-required']);
 
 function StartProblem({ problem }: { problem: unknown }) {

@@ -6,12 +6,12 @@ interface StepProps {
   id: string;
   number: number;
   title: string;
-  /** Beside the title, such as what the values below it are. */
+  /** A short note beside the title, such as "optional". */
   note?: string;
   children: ReactNode;
 }
 
-/** A numbered step of the generator. Its heading has the id, for the control that it names. */
+/** A numbered step of the generator. `id` is the heading's id, which labels the step's control. */
 export function Step({ id, number, title, note, children }: StepProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -2,7 +2,7 @@ import type { GenerationView, ScenarioType, StartGenerationInput } from '@casebo
 import { type Difficulty, type Domain, formatTypes } from '@casebook/exam';
 import { sentenceCase } from '@casebook/web-ui';
 
-/** What the form holds: the options of the next run. */
+/** The form's values: the options of the next run. */
 export interface GeneratorOptions {
   readonly domain: Domain | undefined;
   /** The subcategory; empty for any. */
@@ -14,7 +14,7 @@ export interface GeneratorOptions {
   readonly includeDistractors: boolean;
 }
 
-/** The same defaults as in the API's contract. */
+/** The defaults, which are the same as in the API's contract. */
 export const defaultOptions: GeneratorOptions = {
   domain: undefined,
   topic: '',

@@ -11,7 +11,7 @@ const columns = [
   { head: 'Incorrect', cell: incorrectOf, isNumber: true },
 ] as const;
 
-/** Correct and incorrect answers on each of the last days. */
+/** Correct and incorrect answers on each of the most recent days. */
 export function ActivityChart({ days }: { days: readonly ActivityDay[] }) {
   const dates = days.map(({ date }) => date);
   return (

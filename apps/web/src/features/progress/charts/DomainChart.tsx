@@ -21,7 +21,7 @@ const columns = [
   },
 ] as const;
 
-/** The accuracy in each domain, with its 95% confidence interval, which is wide while there are few answers. */
+/** The accuracy in each domain, with its 95% confidence interval, which is wide when there are few answers. */
 export function DomainChart({ domains }: { domains: readonly DomainProgress[] }) {
   const numbers = domains.map(({ domain }) => String(domainStyle(domain).number));
   return (
@@ -71,7 +71,7 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
   );
 }
 
-/** Renders a domain's number as its name in lines: MUI would shorten the name as if its lines stood side by side. */
+/** Renders a domain's name in lines, from the tick's number. MUI measures a multi-line label as a single line, and would truncate it. */
 function AxisTickLabel({ text, ...rest }: ChartsTextProps) {
   const name = domainNames.find((domain) => String(domainStyle(domain).number) === text);
   return <ChartsText {...rest} text={name ? wrapWords(name, AXIS_CHARACTERS) : text} />;

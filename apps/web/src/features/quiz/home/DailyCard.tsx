@@ -13,7 +13,7 @@ import { dailyTexts } from '../daily-texts.ts';
 
 /**
  * Today's free quiz, outside the paywall.
- * @param onRetry what else to retry after a failure
+ * @param onRetry called in addition to refetching the daily quiz after a failure
  */
 export function DailyCard({ onRetry }: { onRetry: () => void }) {
   const { data: daily, error, refetch } = useGetDailyQuery();

@@ -60,6 +60,6 @@ export function QuickStarts({ setup, pausedId }: QuickStartsProps) {
 }
 
 function bookmarksNote(bookmarked: number, count: number): string {
-  if (bookmarked === 0) return 'Bookmark a question in the bank to start from your bookmarks.';
+  if (bookmarked === 0) return 'To start a quiz from your bookmarks, bookmark a question in the bank first.';
   return bookmarked > count ? `${count} of your ${bookmarked.toLocaleString()} bookmarked questions` : `${bookmarked} bookmarked`;
 }

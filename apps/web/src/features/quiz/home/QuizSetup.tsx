@@ -30,7 +30,7 @@ export function QuizSetup() {
   const setup = useGetQuizSetupQuery(narrowingOf(choices), { refetchOnMountOrArgChange: true });
   const paused = quizzes.data?.items.find((quiz) => quiz.kind !== 'daily');
   const error = (!quizzes.data && quizzes.error) || (!setup.data && setup.error);
-  // A paused quiz shows at the top: rendering waits for it, so that nothing shifts.
+  // A paused quiz shows at the top, so rendering waits for it, and nothing shifts.
   if (!quizzes.data && !quizzes.error) return <SetupSkeleton />;
   const retry = () => {
     quizzes.refetch();
@@ -70,7 +70,7 @@ function SetupSkeleton() {
   );
 }
 
-/** Shown when every question has been used: the history can be cleared, so that quizzes draw all of them again. */
+/** Shown when every question has been used. Clearing the history makes all of them available again. */
 function AllUsed({ used }: { used: number }) {
   const [isConfirming, setConfirming] = useState(false);
   const [clear, { isLoading }] = useClearQuizHistoryMutation();

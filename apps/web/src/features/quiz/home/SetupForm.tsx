@@ -15,9 +15,9 @@ import { countHint, MAX_QUESTIONS, setupSchema } from './setup-schema.ts';
 import { TagChooser } from './TagChooser.tsx';
 
 interface SetupFormProps {
-  /** The setup for these choices, or for the previous ones until it is loaded. */
+  /** The setup for the current choices; while it loads, that for the previous ones. */
   setup: QuizSetup | undefined;
-  /** Whether it couldn't be loaded, so that nothing is on its way. */
+  /** Whether loading failed, so that no skeleton shows. */
   hasFailed: boolean;
   isCounting: boolean;
   choices: SetupChoices;
@@ -86,7 +86,7 @@ export function SetupForm({ setup, hasFailed, isCounting, choices, isPaused, onC
 
 interface CountPresetsProps {
   presets: readonly number[];
-  /** The text of the number field. */
+  /** The number field's text. */
   chosen: string;
   disabled: boolean;
   onChoose: (count: number) => void;
@@ -134,7 +134,7 @@ interface StartRowProps {
   isStarting: boolean;
 }
 
-/** Start Quiz, or why it is disabled. Above what narrows the choice, and as high as before when its text changes. */
+/** Start Quiz, and why it is disabled. Placed above the filters, at a constant height, so that a changed text moves nothing. */
 function StartRow({ choices, matching, isPaused, isStarting }: StartRowProps) {
   const id = useId();
   const narrowed = isNarrowed(choices);

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 
 /**
- * Used, available, total, session time, and Reset session. Below the form, because they explain what a quiz draws from, and a learner who
- * starts one doesn't need them first.
+ * Used, available, total, session time, and Reset session. Placed below the form: they explain what a quiz draws from, which a learner
+ * doesn't need in order to start one.
  */
 export function SetupStats({ setup }: { setup: QuizSetup | undefined }) {
   return (

@@ -13,14 +13,14 @@ import { MAX_TAGS, suggestTags } from './setup-choices.ts';
 interface TagChooserProps {
   /** Absent until they are loaded. */
   tags: QuizSetup['tags'] | undefined;
-  /** Whether they couldn't be loaded, so that nothing is on its way. */
+  /** Whether loading failed, so that no skeleton shows. */
   hasFailed: boolean;
   chosen: string[];
   disabled: boolean;
   onChoose: (tags: string[]) => void;
 }
 
-/** Matches a tag as it is written and as it is shown. */
+/** Searches a tag's raw value and its display name. */
 const filterTags = createFilterOptions<string>({ stringify: (tag) => `${tagName(tag)} ${tag}` });
 
 /** Chooses tags, by search or from suggestions. The quiz draws questions with at least one of them. */
@@ -84,7 +84,7 @@ interface TagSuggestionsProps {
 
 /** Ten random tags as toggle buttons. */
 function TagSuggestions({ tags, chosen, disabled, onChoose }: TagSuggestionsProps) {
-  // Drawn once: if they changed with the counts, a tag would vanish under the finger that chose it.
+  // Drawn once. If the suggestions changed with the counts, the tag that was just pressed could vanish.
   const [suggested] = useState(() => suggestTags(tags, Math.random));
   return (
     <Box role="group" aria-label="Suggested tags" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -13,7 +13,7 @@ export interface SetupChoices {
   source: ChosenSource;
 }
 
-/** As many tags as a quiz is narrowed by. */
+/** The maximum number of tags that narrow a quiz. */
 export const MAX_TAGS = 20;
 
 export const noChoices: SetupChoices = { tags: [], domains: [], difficulties: [], source: 'available' };

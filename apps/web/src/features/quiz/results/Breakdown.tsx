@@ -53,7 +53,7 @@ const track = {
 
 interface StudyNextProps {
   items: readonly QuizItemView[];
-  /** With access, each tag links to a quiz on it. */
+  /** Whether the member has access, so that each tag links to a quiz on it. */
   hasAccess: boolean;
 }
 

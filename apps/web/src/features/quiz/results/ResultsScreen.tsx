@@ -37,7 +37,7 @@ export function ResultsScreen() {
   if (isUnfinished) return <Redirect to={quiz.status === 'active' ? paths.quizTaking(id) : paths.quiz} />;
   return (
     <Page title="Results" width="reading">
-      {/* What shows the questions' stimuli is in a file of its own; with it, nothing moves. */}
+      {/* Waits for the chunk that renders exhibits, so that nothing moves when it arrives. */}
       <Suspense fallback={loading}>{quiz && <QuizResults quiz={quiz} />}</Suspense>
       {!quiz && !error && loading}
       {!quiz && isRequestProblem(error) && (
@@ -77,7 +77,7 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
             <ReviewItem key={item.id} item={item} number={index + 1} isOpen={item === missed} />
           ))}
         </Box>
-        {/* The next steps are many screens up when the last explanation is read. */}
+        {/* After the last explanation, the next steps at the top are many screens away. */}
         <Button variant="outlined" color="secondary" href={paths.quiz} sx={{ mt: 3 }}>
           Back to Quiz
         </Button>
@@ -88,7 +88,7 @@ function QuizResults({ quiz }: { quiz: QuizView }) {
 
 const firstMissed = (items: QuizView['items']) => items.find(({ answer }) => answer && !answer.isCorrect);
 
-/** The plan, for free members after the daily quiz: what they just did, what would be next, and its price. */
+/** Offers the plan to free members after the daily quiz: what they just did, what comes next, and the price. */
 function DailyUpsell({ items }: { items: QuizView['items'] }) {
   return (
     <Panel component="section" aria-labelledby="upsell">
@@ -111,7 +111,7 @@ function DailyUpsell({ items }: { items: QuizView['items'] }) {
   );
 }
 
-/** The last seven days, the streak, and when the next set comes. Takes its space before it is loaded. */
+/** The last seven days, the streak, and when the next set starts. Reserves its height while loading. */
 function DailyReturn() {
   const { data: daily, refetch } = useGetDailyQuery();
   if (!daily) return <Box sx={{ minHeight: { xs: 158, sm: 84 } }} />;
@@ -146,7 +146,7 @@ interface ResultActionsProps {
   hasAccess: boolean | undefined;
 }
 
-/** The next small steps. Reviewing the daily quiz comes first; after other quizzes, practicing the mistakes. */
+/** The next steps. After the daily quiz, reviewing it comes first; after other quizzes, practicing the mistakes. */
 function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
   const missed = firstMissed(quiz.items);
   const review = quiz.kind === 'daily' && missed && (
@@ -180,7 +180,7 @@ function ResultActions({ quiz, hasAccess }: ResultActionsProps) {
   );
 }
 
-/** New Quiz and Retake Quiz, which lead to the paywall and show that they do. */
+/** New Quiz and Retake Quiz with a lock icon. Both lead to the paywall. */
 function LockedActions() {
   return ['New Quiz', 'Retake Quiz'].map((label) => (
     <Tooltip key={label} title="Needs a subscription" describeChild>
@@ -191,7 +191,7 @@ function LockedActions() {
   ));
 }
 
-/** New quiz, retake, progress. A retake waits until the result is stored. */
+/** New quiz, retake, and progress. Retaking is disabled until the result is saved. */
 function RepeatActions({ quiz }: { quiz: QuizView }) {
   const { start, isStarting, problem } = useStartQuiz();
   const retake = () => start({ kind: 'retake', retakeOf: quiz.id });

@@ -11,7 +11,7 @@ import { reviewAnchor } from './breakdown.ts';
 interface ReviewItemProps {
   item: QuizItemView;
   number: number;
-  /** Whether the explanation is open at first. */
+  /** Whether the explanation is expanded initially. */
   isOpen: boolean;
 }
 

@@ -45,7 +45,7 @@ export function ScoreSummary({ score, kind }: ScoreSummaryProps) {
 
 const COUNT_UP_MS = 200;
 
-/** Counts from 0 up to a number, at once under reduced motion. */
+/** Animates a number from 0; shows it at once under reduced motion. */
 function CountUp({ to }: { to: number }) {
   const isStill = isMotionReduced();
   const [shown, setShown] = useState(isStill ? to : 0);

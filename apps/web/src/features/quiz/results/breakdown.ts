@@ -16,7 +16,7 @@ export function byDomain(items: readonly Answered[]): DomainScore[] {
     .sort((a, b) => a.correct / a.total - b.correct / b.total || b.total - a.total || a.domain.localeCompare(b.domain));
 }
 
-/** @returns what a member did in a quiz, in a sentence, with the domains of the incorrect answers */
+/** @returns a sentence about the member's result, with the domains of the incorrect answers */
 export function outcomeOf(items: readonly Answered[]): string {
   const done = answered(items);
   const missed = toStudy(items).map(({ domain }) => domain);

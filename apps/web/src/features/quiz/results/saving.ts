@@ -2,7 +2,7 @@ import type { RequestProblem } from '@casebook/api-client';
 
 const WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const;
 
-/** @returns why saving failed. The results are shown meanwhile, so each message says that they are safe. */
+/** @returns why saving failed. The results already show, so each message adds that they are safe. */
 export function savingMessage({ code, status }: Pick<RequestProblem, 'code' | 'status'>): string {
   if (code === 'network.timeout') return 'Progress save is taking longer than expected. Your results are still available.';
   if (code === 'network.unreachable') return 'Network issue while saving. Your quiz results are saved locally.';

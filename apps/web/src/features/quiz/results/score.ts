@@ -19,7 +19,7 @@ export const resultTitles: Record<QuizKind, string> = {
   retake: 'Retake Results',
 };
 
-/** The texts of a result, but for the percentage. The page's HTML is filled with them before the app has loaded. */
+/** The texts of a result, except the percentage. The start script also fills them into the page's HTML before the app has loaded. */
 export const resultTexts = (kind: QuizKind, { percent, correct, total, timeSpentMs, averageMs }: Score) => ({
   title: resultTitles[kind],
   message: scoreMessage(percent),

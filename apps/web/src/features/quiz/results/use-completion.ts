@@ -9,8 +9,7 @@ interface Failures {
 }
 
 /**
- * Completes an active quiz whose results already show: every answer is graded, so they need not wait. Retries until the result is
- * stored.
+ * Completes an active quiz. The results already show, because every answer is graded. Retries until the server has stored the completion.
  */
 export function useCompletion(quiz: QuizView): { failure: string | undefined; retry: () => void } {
   const [complete] = useCompleteQuizMutation();

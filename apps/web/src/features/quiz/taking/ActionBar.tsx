@@ -24,8 +24,8 @@ import { attemptColumn, columnGrid, useIsExplanationBeside } from './columns.tsx
 import { VerdictPanel } from './VerdictPanel.tsx';
 
 /**
- * Previous, and the primary button: Submit Answer, then Next Question or Complete Quiz. At the bottom, always in the same place: the bar
- * grows upwards, and takes its height in the page, so that whatever it covers can be scrolled above it.
+ * Previous, and the primary button: Submit Answer, then Next Question or Complete Quiz. Always in the same place at the bottom: the bar
+ * grows upward and reserves its height in the page, so that whatever it covers can be scrolled above it.
  */
 export function ActionBar({ onReadMore }: { onReadMore: () => void }) {
   const item = useAttempt(selectItem);
@@ -64,7 +64,7 @@ export function ActionBar({ onReadMore }: { onReadMore: () => void }) {
   );
 }
 
-/** Publishes the bar's height: what the focus scrolls to stays clear of it, and the side column ends above it. */
+/** Sets the bar's height as a CSS variable: scroll margins keep focused elements clear of the bar, and the side column ends above it. */
 function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!bar.current || typeof ResizeObserver === 'undefined') return;
@@ -99,7 +99,7 @@ function PreviousButton() {
   );
 }
 
-/** Whether the quiz waits for its last gradings to complete. */
+/** Whether the quiz is waiting for its last gradings before it completes. */
 const selectIsCompleting = (state: Parameters<typeof selectIsAllGraded>[0]) =>
   state.attempt.isCompleting && !selectIsAllGraded(state);
 
@@ -118,7 +118,7 @@ function PrimaryButton() {
   const { getState } = useStore<AttemptRoot>();
   const submit = () => dispatch(attemptSlice.actions.answerSubmitted());
   const proceed = ({ detail }: MouseEvent) => {
-    // A key on the button has no click count, and a click elsewhere in between starts at 1.
+    // A click by keyboard has no click count, and a click count of 1 means that another element was clicked in between.
     const isRepeated = detail !== 1 && isDoublePress(getState().attempt, performance.now());
     if (!isRepeated) dispatch(attemptSlice.actions.proceeded());
   };
@@ -135,7 +135,7 @@ function PrimaryButton() {
   );
 }
 
-/** At the end of the quiz, leads back to the first question that was marked to come back to. */
+/** At the end of the quiz, links to the first question that the member marked for later. */
 function MarkedNotice() {
   const dispatch = useAttemptDispatch();
   const index = useAttempt(selectIndex);
@@ -160,8 +160,8 @@ function MarkedNotice() {
 }
 
 /**
- * Answers that aren't graded yet, which are stored and retried; or one that the server refused. While offline it shows below a submitted
- * answer only: the next question needs the space, and the offline banner says the same.
+ * Shows that answers are stored and not graded yet, or that the server refused one. While offline, it shows only below a submitted answer:
+ * the next question needs the space, and the offline banner says the same.
  */
 function GradingNotice() {
   const dispatch = useAttemptDispatch();

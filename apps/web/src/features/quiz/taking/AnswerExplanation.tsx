@@ -3,7 +3,7 @@ import { Explanation } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 
-/** At the end of the explanation, so that it shifts nothing when it arrives. */
+/** Rendered at the end of the explanation, so that it shifts nothing when it loads. */
 const QuestionExplanations = lazy(async () => ({
   default: (await import('#shared/explanations/QuestionExplanations.tsx')).QuestionExplanations,
 }));
@@ -13,7 +13,7 @@ interface AnswerExplanationProps {
   answer: AnswerView;
 }
 
-/** The whole explanation of an answered item: with the reason of each wrong option, and what the model can add. */
+/** The whole explanation of an answered item: why each wrong option is wrong, and the model's explanations. */
 export function AnswerExplanation({ item, answer }: AnswerExplanationProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>

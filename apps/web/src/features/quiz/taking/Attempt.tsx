@@ -38,10 +38,10 @@ const QuestionFlagDialog = lazy(async () => ({
 
 const QuizSheet = lazy(async () => ({ default: (await import('./QuizSheet.tsx')).QuizSheet }));
 
-/** The bar at the top, the question, and the buttons at the bottom, together at least as high as the screen. */
+/** The bar at the top, the question, and the buttons at the bottom; at least as tall as the screen. */
 export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } as const;
 export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
-/** What the focus scrolls to is covered by no bar. Not the page's scroll padding, for which the focus on a bar's button would scroll. */
+/** Keeps focused elements clear of both bars. Not by the page's scroll padding, which would also scroll when a bar's button is focused. */
 const clearOfBars = { '& *': { scrollMarginBlock: '4rem calc(var(--cb-bottom-bar) + 1.25rem)' } } as const;
 
 /** The screen of an open attempt: bar, question, keyboard, and dialogs. */
@@ -56,7 +56,7 @@ export function Attempt() {
   const openFlag = useCallback(() => setDialog('flag'), []);
   const showMore = useCallback(() => setDialog('more'), []);
   const openCasey = useCallback(() => setDialog('casey'), []);
-  // The sheet reports that it is closed after what was chosen in it has opened.
+  // The sheet reports its closing only after the dialog that was chosen in it has opened.
   const closeMore = useCallback(() => setDialog((open) => (open === 'more' ? undefined : open)), []);
   const flag = useQuestionFlag(item);
   const { isBookmarked, canBookmark, toggleBookmark } = useItemBookmark(item);
@@ -113,7 +113,7 @@ export function Attempt() {
   );
 }
 
-/** Whether tallies show: on request, or once one of the question is counted. */
+/** Whether tallies show: as the member toggled them, else if any count of the question is above zero. */
 function useTally() {
   const hasCounts = useAttempt((state) => selectTallies(state).some((count) => count > 0));
   const [requested, setRequested] = useState<boolean>();
@@ -121,7 +121,7 @@ function useTally() {
   return { isShown, toggle: () => setRequested(!isShown) };
 }
 
-/** The explanation in its sheet, which closes if the quiz moves on, as another device can do. Its code is loaded with the answer. */
+/** The sheet with the explanation. It closes if the quiz moves on, for example on another device. Its code is preloaded with the answer. */
 function useReading({ id, answer }: QuizItemView) {
   const [readItemId, setReadItemId] = useState<string>();
   const isAnswered = answer !== undefined;
@@ -152,7 +152,9 @@ interface KeyParts {
   singleKeys: boolean;
 }
 
-/** Keys act on the state when they are pressed: the screen may still show the previous question, such as while an exhibit's code loads. */
+/**
+ * The shortcuts use the state at the time of the key press: while an exhibit's code loads, the screen still shows the previous question.
+ */
 function useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys }: KeyParts): void {
   const dispatch = useAttemptDispatch();
   const { getState } = useStore<AttemptRoot>();
@@ -167,7 +169,7 @@ function useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys }: KeyP
         const option = options[index];
         if (!option) return;
         dispatch(optionChosen(option.id));
-        // Enter would press a button that has the focus, such as the one that closed the sheet.
+        // If a button has the focus, such as the one that closed the sheet, Enter would press it. So the option takes the focus.
         if (document.activeElement?.matches('button'))
           document.getElementsByName(`item-${id}`)[index]?.focus({ preventScroll: true });
       },
@@ -201,7 +203,7 @@ function useItemBookmark({ questionId }: QuizItemView) {
   return { isBookmarked, canBookmark, toggleBookmark };
 }
 
-/** The member's flag on the current question: as the quiz was fetched, and as it changed here since. */
+/** The member's flag on the current question: as fetched with the quiz, then as changed here. */
 function useQuestionFlag({ questionId, flagged }: QuizItemView) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const [drafts, setDrafts] = useState<Readonly<Record<string, FlagFields>>>({});

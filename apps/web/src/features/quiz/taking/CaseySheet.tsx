@@ -5,7 +5,7 @@ import { CaseyGate } from '#shared/casey/CaseyGate.tsx';
 import { hintSuggestions, reviewSuggestions } from '#shared/casey/casey-texts.ts';
 import { selectItem, useAttempt } from './attempt-quiz.ts';
 
-/** Casey beside the question: a hint until it is answered, an explanation after. The quiz goes on behind it. */
+/** Casey beside the question: a hint until it is answered, an explanation after. The quiz continues behind the sheet. */
 export function CaseySheet({ onClose }: { onClose: () => void }) {
   const { questionId, answer } = useAttempt(selectItem);
   const quizId = useAttempt(({ attempt }) => attempt.quizId);

@@ -9,7 +9,7 @@ import { attemptSlice } from './attempt-slice.ts';
 
 const { discardingChanged } = attemptSlice.actions;
 
-/** Exit Quiz. The first choice leaves the quiz, to be resumed later. The second discards it, except for the daily quiz. */
+/** Exit Quiz. The first choice leaves the quiz, so that it can be resumed. The second discards it; the daily quiz can't be discarded. */
 export function ExitDialog({ onClose }: { onClose: () => void }) {
   const { id, kind, items } = useAttempt(selectQuiz);
   const dispatch = useAttemptDispatch();

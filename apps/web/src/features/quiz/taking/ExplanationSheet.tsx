@@ -10,7 +10,7 @@ interface ExplanationSheetProps extends QuestionActionsProps {
   onClose: () => void;
 }
 
-/** The whole explanation, where there is no room for it beside the question, with what can be done with the question. */
+/** The whole explanation and the question's actions, for screens without room beside the question. */
 export function ExplanationSheet({ answer, onFlag, onClose, ...actions }: ExplanationSheetProps) {
   const item = useAttempt(selectItem);
   const key = item.options.findIndex(({ id }) => id === answer.correctOptionId);

@@ -27,7 +27,7 @@ const shortcuts = [
   { keys: ['?'], action: 'Show keyboard shortcuts', isSingle: true },
 ];
 
-/** The keyboard shortcuts, and the switch for those of a single character (WCAG 2.1.4). */
+/** The keyboard shortcuts, and the switch that turns off single-character ones (WCAG 2.1.4). */
 export function KeysDialog({ singleKeys, onSingleKeys, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
@@ -39,7 +39,7 @@ export function KeysDialog({ singleKeys, onSingleKeys, onClose }: KeysDialogProp
               key={keys.join()}
               sx={{
                 display: 'flex',
-                // With doubled text on a narrow phone the keys stand below what they do.
+                // With doubled text on a narrow phone, the keys wrap below the action's name.
                 flexWrap: 'wrap',
                 columnGap: 2,
                 justifyContent: 'space-between',

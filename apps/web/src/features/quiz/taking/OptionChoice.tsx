@@ -36,13 +36,13 @@ const Choice = styled('label')(({ theme }) => ({
   },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
   '&[data-locked]': { cursor: 'default' },
-  // Colors are the system's there: the choice is a thick border.
+  // Forced colors replace ours, so a thick border marks the choice.
   '@media (forced-colors: active)': { '&[data-chosen]': { outline: '3px solid Highlight', outlineOffset: -3 } },
 }));
 
 /**
- * Covers the option, so that a screen reader finds it wherever a finger touches, and reads it once: the words below are hidden from it.
- * A mouse passes through, to select the words.
+ * The radio button covers the option. A screen reader finds it wherever a finger touches, and reads it once, because the text below is
+ * hidden from it. A mouse event passes through, so that the text can be selected.
  */
 const CoveringRadio = styled('input')({
   position: 'absolute',
@@ -86,7 +86,7 @@ const LONG_PRESS_MS = 500;
 /** A finger that moves further than this is scrolling. Pixels. */
 const MOVE_TOLERANCE_PX = 10;
 
-/** A long press of a finger or a pen, or a right click. The click that ends a long press is ignored. */
+/** Detects a long press by finger or pen, or a right click. Ignores the click that ends a long press. */
 function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: number; x: number; y: number }>(undefined);
   const wasLong = useRef(false);
@@ -112,7 +112,7 @@ function useLongPress(onLongPress: () => void) {
     onPointerCancel: end,
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
-      // A touch device opens its menu on a long press, which is handled already, or about to be.
+      // A touch device also fires `contextmenu` on a long press, which the timer has handled or is about to.
       if (press.current || wasLong.current) return;
       onLongPress();
     },

@@ -12,7 +12,7 @@ import { lazy, Suspense } from 'react';
 import { selectIsMarked, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
 
-// Most members never see it: it explains why a button is disabled.
+// Loaded on demand: most members never see this tooltip, which explains a disabled button.
 const Tooltip = lazy(() => import('@mui/material/Tooltip'));
 
 export interface QuestionActionsProps {
@@ -25,7 +25,7 @@ export interface QuestionActionsProps {
   isLabeled?: boolean;
 }
 
-/** What can be done with the question besides answering it. A phone's bar has room for icons: for the flag, and for what is on. */
+/** The question's actions besides answering it. A phone's bar only has room for icons: the flag, and actions that are on. */
 export function QuestionActions({ isFlagged, isBookmarked, canBookmark, onFlag, onBookmark, isLabeled }: QuestionActionsProps) {
   const dispatch = useAttemptDispatch();
   const isMarked = useAttempt(selectIsMarked);
@@ -85,7 +85,7 @@ function ActionButton({ isLabeled, isOn, on, off, disabledReason, onClick, ...re
       color="secondary"
       size="small"
       aria-pressed={rest['aria-haspopup'] ? undefined : isOn}
-      // Stays focusable, so that the keyboard reaches the tooltip.
+      // Not `disabled`, so that the keyboard can focus the button and open the tooltip.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onClick}
       sx={{

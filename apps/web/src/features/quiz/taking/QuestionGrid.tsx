@@ -33,7 +33,7 @@ const styles = {
 } as const;
 const smallIcon = { fontSize: '0.875rem' };
 
-/** Every question of the quiz with its state. @param onMoved called after one was opened */
+/** Every question of the quiz with its state. @param onMoved called after a question was opened */
 export function QuestionGrid({ onMoved }: { onMoved?: () => void }) {
   const dispatch = useAttemptDispatch();
   const { items } = useAttempt(selectQuiz);
@@ -79,7 +79,7 @@ interface QuestionCellProps {
   onMove: (index: number) => void;
 }
 
-/** A question by its number: its state by icon and color, whether it is marked, and whether it is the current one. */
+/** One question of the grid: its number, its state by icon and color, and whether it is marked or current. */
 const QuestionCell = memo(function QuestionCell({ index, state, isCurrent, isMarked, onMove }: QuestionCellProps) {
   const number = index + 1;
   const Icon = icons[state];

@@ -33,7 +33,7 @@ interface TallyCounterProps {
   onCount: (index: number, by: 1 | -1) => void;
 }
 
-/** Counts how many participants of a group chose an option. */
+/** Counts how many members of a study group chose an option. */
 const TallyCounter = memo(function TallyCounter({ index, count, onCount }: TallyCounterProps) {
   const letter = letterAt(index);
   return (
@@ -75,7 +75,7 @@ function Stem({ item: { questionId, question }, heading }: StemProps) {
   return (
     <>
       <Box sx={{ mb: { xs: 2, md: 3 } }}>
-        {/* Inline, so that the button after it takes no line of its own. */}
+        {/* Inline, so that the keywords button follows on the same line. */}
         <Typography
           id="stem"
           ref={heading}
@@ -100,8 +100,8 @@ function Stem({ item: { questionId, question }, heading }: StemProps) {
 }
 
 /**
- * An item's scenario and exhibit. Beside the question they stay in view. Keyed by the item: a scenario that was read at an earlier item
- * is folded, and stays as it is while the item shows.
+ * An item's scenario and exhibit. In the side column, they stay in view. Keyed by the item: a scenario that was already shown at an earlier
+ * item starts collapsed, and then keeps its state while the item shows.
  */
 function ItemStimulus({ item }: { item: QuizItemView }) {
   const { items } = useAttempt(selectQuiz);
@@ -121,8 +121,8 @@ function ItemStimulus({ item }: { item: QuizItemView }) {
 const { optionChosen, optionStruck, tallyCounted } = attemptSlice.actions;
 
 /**
- * What the question is about, the stem, and below it the options, which the answer recolors where they stand. The keyboard focus follows
- * the question: to the stem, or to the start of a question that shows something before it.
+ * Scenario, exhibit, stem, and options. The answer recolors the options in place. When the question changes, the focus moves to the stem,
+ * or to the scenario or exhibit before it.
  */
 export function QuestionPane({ isTallyShown }: { isTallyShown: boolean }) {
   const item = useAttempt(selectItem);
@@ -184,7 +184,7 @@ function ItemExplanation({ item }: { item: QuizItemView }) {
   );
 }
 
-/** Ruled off from the question, over all of its room. */
+/** A border separates it from the question; it takes the full height of its column. */
 const besideStyle = {
   boxSizing: 'border-box',
   minHeight: sideColumnRoom,
@@ -194,7 +194,7 @@ const besideStyle = {
   borderColor: 'divider',
 } as const;
 
-/** The options to choose from or, once the item is answered, the same ones in the colors of the answer. */
+/** The options to choose from; once the item is answered, the same options in the answer's colors. */
 function ItemOptions({ item, isTallyShown }: { item: QuizItemView; isTallyShown: boolean }) {
   const dispatch = useAttemptDispatch();
   const tallies = useAttempt(selectTallies);

@@ -36,7 +36,7 @@ const Controls = styled('div')(({ theme }) => ({
   padding: theme.spacing(0, 0.5, 0, 2),
   [theme.breakpoints.up('md')]: { padding: theme.spacing(0, 2, 0, 3), columnGap: theme.spacing(2) },
 }));
-/** In words on a wide screen, and for screen readers everywhere. */
+/** Text that is visible on a wide screen, and available to screen readers on all. */
 const Words = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: visuallyHidden }));
 const WideWords = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: visuallyHidden }));
 const Short = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }));
@@ -51,7 +51,7 @@ const Line = styled('div')({
   },
 });
 
-/** Takes the header's place while a quiz runs: position, time, and what can be done with the question. Each part renders by itself. */
+/** Replaces the header while a quiz runs: position, time, and the question's actions. Each part rerenders separately. */
 export const QuizBar = memo(function QuizBar({ onCasey, onExit, onMore, ...actions }: QuizBarProps) {
   return (
     <Bar aria-label="Quiz" data-top-bar>
@@ -65,7 +65,7 @@ export const QuizBar = memo(function QuizBar({ onCasey, onExit, onMore, ...actio
             size="small"
             aria-haspopup="dialog"
             onClick={onCasey}
-            // The narrowest bar has no room for it; the sheet of More has it, too.
+            // Hidden where the bar is narrowest; the More sheet has the same control.
             sx={{
               '@media (max-width: 359px)': { display: 'none' },
               minWidth: 44,
@@ -124,7 +124,9 @@ function ProgressLine() {
   );
 }
 
-/** Announces a change of the text size by its keys. Empty before: a screen reader would read it on its way to the question. */
+/**
+ * Announces when a shortcut changes the text size. Empty until then, so that a screen reader doesn't read it on the way to the question.
+ */
 function TextSizeStatus() {
   const size = useAttempt(({ attempt }) => attempt.textSize);
   const announcedSize = useRef(size);

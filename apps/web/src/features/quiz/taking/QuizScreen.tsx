@@ -14,12 +14,12 @@ import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './a
 import { attemptSlice } from './attempt-slice.ts';
 import { columnGrid } from './columns.tsx';
 
-/** Taking a quiz: what this browser stored shows at once, with or without a network; the server's response is merged into it. */
+/** Taking a quiz. This browser's stored copy shows at once, online or offline; the server's response is then merged into it. */
 export function QuizScreen() {
   const { id = '' } = useParams();
   const dispatch = useAttemptDispatch();
   const [restored, setRestored] = useState<{ id: string; isUnreadable: boolean }>();
-  // Before the first paint, and before the request for the quiz, whose response would otherwise be dropped.
+  // Runs before the first paint, and before the request for the quiz: restoring later would discard the response.
   useLayoutEffect(() => {
     setRestored({ id, isUnreadable: dispatch(restoreAttempt(id)) === 'unreadable' });
     return () => void dispatch(attemptSlice.actions.attemptClosed());
@@ -47,7 +47,7 @@ function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean 
   if (isLost) return null;
   if (isActive && isOpen)
     return (
-      // The first question waits for the file that shows its stimulus as it does for the quiz.
+      // The first question waits for the chunk that renders exhibits, just as it waits for the quiz.
       <Suspense fallback={<QuizSkeleton />}>
         <Attempt />
       </Suspense>
@@ -64,7 +64,7 @@ function RestoredQuiz({ id, isUnreadable }: { id: string; isUnreadable: boolean 
 /** The member has no such quiz on the server. */
 const isMissing = ({ status }: RequestProblem) => status === 400 || status === 404;
 
-/** Removes a finished quiz from this browser, and returns to setup from one that is lost. */
+/** Removes a finished quiz from this browser. If the server doesn't have the quiz, returns to setup. */
 function useEndOfQuiz({ id, isLost, isOver }: { id: string; isLost: boolean; isOver: boolean }): void {
   const userId = useSelector(selectProfile)?.id ?? '';
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ interface QuizSheetProps {
   onClose: () => void;
 }
 
-/** What the bar has no room for, each with a word of explanation. Loaded when it is first opened. */
+/** The actions that the bar has no room for, each with a short explanation. Loaded when first opened. */
 export function QuizSheet({ onClose, ...rows }: QuizSheetProps) {
   return (
     <Sheet title="Quiz options" onClose={onClose}>
@@ -122,7 +122,7 @@ function Rows({ isBookmarked, canBookmark, isTallyShown, onBookmark, onTally, on
       <Row
         icon={isMarked ? <MarkedIcon color="warning" /> : <MarkIcon />}
         label={isMarked ? 'Marked' : 'Mark'}
-        hint="Come back to this question before you finish."
+        hint="Mark this question to come back to it before you finish."
         aria-pressed={isMarked}
         onClick={() => dispatch(markToggled())}
       />
@@ -173,7 +173,7 @@ function saveHint(isBookmarked: boolean, canBookmark: boolean): string {
   return isBookmarked ? 'This question is in your bookmarks.' : 'Add this question to your bookmarks.';
 }
 
-/** Only where the device can vibrate. */
+/** Shown only on devices that can vibrate. */
 function Vibration() {
   const userId = useAttempt(({ attempt }) => attempt.userId);
   const [vibrates, setVibrates] = useState(() => readSettings(userId).vibrates);
@@ -210,7 +210,7 @@ interface RowProps extends Omit<ButtonBaseProps, 'sx'> {
   hint: string;
 }
 
-/** A button with its explanation beside it. All of the row is its target. */
+/** A button with its explanation beside it. The whole row is clickable. */
 function Row({ icon, label, hint, ...button }: RowProps) {
   const id = useId();
   return (

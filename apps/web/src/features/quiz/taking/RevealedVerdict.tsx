@@ -7,8 +7,9 @@ import { readSettings } from './attempt-storage.ts';
 import { vibrate } from './vibration.ts';
 
 /**
- * The verdict on an answered item, as a heading. Mounted before the answer and keyed by the item, so that it sees whether the answer is
- * revealed here or was there before. Screen readers get it once: by the focus, if that was on the removed options, else by an announcement.
+ * The verdict on an answered item, as a heading. Mounted before the answer and keyed by the item, so that it can distinguish an answer
+ * revealed now from an earlier one. Screen readers get the verdict once: through the focus if it was on the removed options, else
+ * announced.
  */
 export function RevealedVerdict({ item }: { item: QuizItemView }) {
   const { answer } = item;
@@ -33,13 +34,13 @@ function verdictOn({ options }: QuizItemView, { isCorrect, correctOptionId }: An
   return key < 0 ? 'Incorrect' : `Incorrect. The answer is ${letterAt(key)}`;
 }
 
-/** An older answer was submitted before the page was opened, and isn't announced. Milliseconds. */
+/** An answer submitted longer ago than this predates the page and isn't announced. Milliseconds. */
 const FRESH_FOR_MS = 60_000;
 
 interface Reveal {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly announced: string;
-  /** Whether the question was open on this screen before. */
+  /** Whether the question was open on this screen before it was answered. */
   readonly isNew: boolean;
 }
 

@@ -9,7 +9,7 @@ interface VerdictPanelProps {
   onReadMore: () => void;
 }
 
-/** What the bar grows by when an answer is revealed: the verdict, the first lines of the explanation, and a way to the rest. */
+/** Expands the bar when an answer is revealed: the verdict, the first lines of the explanation, and a link to the rest. */
 export function VerdictPanel({ item, onReadMore }: VerdictPanelProps) {
   const { answer } = item;
   const why = answer && firstReason(answer);
@@ -43,7 +43,7 @@ const panelStyle = {
   alignItems: 'center',
   columnGap: 2,
   rowGap: 0.5,
-  // Room for the button's target and for the outline of what has the focus.
+  // Negative margin: makes room for the button's touch target and for the focus outline.
   mx: -1.5,
   px: 1.5,
   my: -0.75,
@@ -62,6 +62,6 @@ const whyStyle = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  // A phone on its side has no room for more than the verdict.
+  // A phone in landscape has room for the verdict only.
   '@media (max-height: 479px)': { display: 'none' },
 } as const;

@@ -7,7 +7,7 @@ export interface Clocks {
   running?: { itemId: string; since: number };
 }
 
-/** @returns milliseconds spent on an item so far, of which no more than a day counts */
+/** @returns milliseconds spent on an item so far, capped at one day */
 export function elapsedOf({ elapsedMs, running }: Clocks, itemId: string, now: number): number {
   const stopped = elapsedMs[itemId] ?? 0;
   const spent = running?.itemId === itemId ? stopped + Math.max(0, now - running.since) : stopped;
@@ -28,7 +28,7 @@ export function runClock(clocks: Clocks, itemId: string | undefined, now: number
   clocks.running = itemId === undefined ? undefined : { itemId, since: now };
 }
 
-/** Raises each item's time to another device's if that is greater, so that no minute counts twice. Mutates. */
+/** Raises each item's time to another device's if that is greater. Taking the maximum, not the sum, counts no minute twice. Mutates. */
 export function raiseClocks(clocks: Clocks, others: Readonly<Record<string, number>>, now: number): void {
   for (const [id, spent] of Object.entries(others)) {
     const missing = spent - elapsedOf(clocks, id, now);

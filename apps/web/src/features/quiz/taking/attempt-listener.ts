@@ -28,7 +28,7 @@ const memberChanges = isAnyOf(
 );
 
 const SAVE_EVERY_MS = 10_000;
-/** How much time a killed browser may lose. */
+/** The most time that is lost if the browser is killed. Milliseconds. */
 const STORE_TIMES_EVERY_MS = 250;
 /** How long a grading may take before the member can proceed without it. Milliseconds. */
 const LATE_AFTER_MS = 2_000;
@@ -42,13 +42,13 @@ const receiveUpdate =
     dispatch(api.util.updateQueryData('getQuiz', { id }, merge));
   };
 
-/** Skips updates without changes: each tab stores what it receives, so tabs would pass them on forever. */
+/** Skips updates without changes: each tab stores what it receives, so tabs would otherwise echo an update forever. */
 function hasChanges({ status, state, answers }: QuizLive, quiz: QuizView): boolean {
   const open = new Set(quiz.items.filter(({ answer }) => !answer).map(({ id }) => id));
   return status !== quiz.status || state.revision > quiz.state.revision || answers.some(({ itemId }) => open.has(itemId));
 }
 
-/** A quiz that is over, or about to be discarded, leaves nothing in the browser. */
+/** Nothing is stored for a quiz that is over or being discarded. */
 const isStorable = (state: AttemptRoot): boolean => findQuiz(state)?.status === 'active' && !state.attempt.isDiscarding;
 
 const storeCurrent = (): AttemptThunk => (_dispatch, getState) => {
@@ -126,7 +126,7 @@ export function createAttemptListener(session: Session) {
 
   start({
     matcher: memberChanges,
-    // The first change of several starts the delay, so that a busy member is saved too.
+    // Throttles instead of debouncing: the first change starts the delay, so progress is saved even if changes never pause.
     effect: async (_action, { dispatch, delay, subscribe, unsubscribe }) => {
       unsubscribe();
       await delay(SAVE_DELAY_MS).finally(subscribe);
@@ -145,7 +145,7 @@ export function createAttemptListener(session: Session) {
   start({
     predicate: (_action, state, previous) =>
       state.attempt.isOpen && (state.attempt !== previous.attempt || findQuiz(state) !== findQuiz(previous)),
-    // After the screen has rendered: a large quiz takes milliseconds to serialize.
+    // Delayed until the screen has rendered: serializing a large quiz takes milliseconds.
     effect: async (_action, { dispatch, getState, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(0);
@@ -172,7 +172,7 @@ const changeSubmissions = (): AttemptThunk => (dispatch, getState) => {
   if (isChanged) dispatch(actions.submissionsChanged({ queued, refused }));
 };
 
-/** Marks answers whose grading takes long. @param timed the keys of answers that have a timer */
+/** Marks answers whose grading is slow. @param timed the keys of answers whose timer is already running */
 function trackLateGradings(timed: Set<string>, dispatch: AttemptDispatch, getState: () => AttemptRoot): void {
   for (const { key, itemId } of selectQueuedAnswers(getState())) {
     if (timed.has(key)) continue;
@@ -184,7 +184,7 @@ function trackLateGradings(timed: Set<string>, dispatch: AttemptDispatch, getSta
   }
 }
 
-/** @returns a function that stops them, after storing and saving once more */
+/** @returns a function that stores and saves once more, then stops the timers and streams */
 function startTimersAndStreams(
   quizId: string,
   userId: string,

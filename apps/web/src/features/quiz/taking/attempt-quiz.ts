@@ -57,12 +57,12 @@ export const selectQueuedCount = ({ answers, attempt }: AttemptRoot): number =>
 export const selectChosenId = (state: AttemptRoot): string | undefined =>
   selectQueuedAnswer(state)?.optionId ?? state.attempt.choices[selectItemId(state)];
 
-/** Whether the current item's grading takes long or met a problem, so that the member may go on without it. */
+/** Whether grading the current item is slow or failed, so that the member may continue without it. */
 export const selectIsLate = (state: AttemptRoot): boolean =>
   selectQueuedAnswer(state) !== undefined &&
   (selectGradingProblem(state) !== undefined || state.attempt.late[selectItemId(state)] === true);
 
-/** Why the server refused the answer to the current item, which is open again. */
+/** Why the server refused the answer to the current item, which can be answered again. */
 export const selectRefusal = (state: AttemptRoot) =>
   selectItem(state).answer || selectQueuedAnswer(state) ? undefined : selectAnswerRefusal(state, selectItemId(state));
 

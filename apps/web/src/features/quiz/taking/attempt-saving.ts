@@ -10,20 +10,20 @@ import { isAhead, syncedOf } from './attempt-sync.ts';
 type AttemptThunk<Return = void> = SharedThunk<Return, AttemptRoot>;
 const { saveStarted, saveEnded, quizUpdated } = attemptSlice.actions;
 
-/** How long a change waits for further ones before it is saved. Milliseconds. */
+/** How long a save waits for further changes. Milliseconds. */
 export const SAVE_DELAY_MS = 500;
-/** How much time alone is worth a request when the page is left. Milliseconds. */
+/** When the page is left, time alone is saved if it has grown by this much. Milliseconds. */
 const WORTH_SAVING_ON_LEAVE_MS = 250;
-/** Time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
+/** Otherwise, time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
 const WORTH_SAVING_MS = 5_000;
 
 /**
- * @param worthMs how much an item's time must have grown for that alone to be saved
+ * @param worthMs how much an item's time must have grown to be saved without another change
  * @returns what the server doesn't have yet; undefined if it has everything
  */
 export function unsavedProgress(state: AttemptState, now: number, worthMs = WORTH_SAVING_MS): QuizStateInput | undefined {
   const isOpen = (id: string) => isItemOpen(state, id);
-  // With every answer submitted there is nothing to resume, and the quiz may be completed before this arrives.
+  // With every answer submitted there is nothing to resume, and the quiz may be completed before the save arrives.
   if (state.saving || !state.items.some(({ id }) => isOpen(id))) return undefined;
   const open = Object.entries(allElapsed(state, now)).filter(([id]) => isOpen(id));
   const lastSent = (id: string) => Math.max(state.base.elapsedMs[id] ?? 0, state.sentMs[id] ?? 0);
@@ -32,7 +32,7 @@ export function unsavedProgress(state: AttemptState, now: number, worthMs = WORT
   return { ...syncedOf(state, itemsOf(state)), revision: state.base.revision, elapsedMs: Object.fromEntries(open) };
 }
 
-/** Saves unsaved progress on the server, one request at a time, and again if something changed meanwhile. */
+/** Saves unsaved progress on the server, one request at a time, and again if something changed during the request. */
 export const saveProgress = (): AttemptThunk<Promise<void>> => async (dispatch, getState) => {
   const { attempt } = getState();
   const { quizId } = attempt;
@@ -78,7 +78,7 @@ async function sendKeepalive(quizId: string, input: QuizStateInput, token: strin
     });
     return response.ok ? ((await response.json()) as QuizProgress) : undefined;
   } catch (error) {
-    // It is stored in this browser, and saved when the quiz is opened again.
+    // Offline: the progress is stored in this browser, and saved when the quiz is opened again.
     if (error instanceof TypeError) return undefined;
     throw error;
   }

@@ -21,7 +21,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   base: QuizProgress;
   /** The progress that is being saved. */
   saving?: QuizStateInput;
-  /** The times sent last. The server may cut them; they aren't sent again for that. */
+  /** The times sent last. The server may cap them; a capped time isn't sent again. */
   sentMs: Record<string, number>;
   /** Whether the page is visible. The timers are paused while it isn't. */
   isVisible: boolean;
@@ -36,7 +36,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
 export interface OpenedAttempt {
   readonly userId: string;
   readonly quiz: QuizView;
-  /** What this browser stored of the attempt. */
+  /** The attempt as this browser stored it. */
   readonly stored?: Pick<StoredAttempt, 'draft' | 'base' | 'isCompleting' | 'elapsedMs'>;
   /** The member's usual text size, for a quiz that has none yet. */
   readonly textSize: number;
@@ -123,11 +123,11 @@ export const attemptSlice = createSlice({
           if (answer && !state.answered[id]) state.answered[id] = true;
           if (answer) delete state.submitted[id];
         }
-        // What arrives during a save is merged after it.
+        // An update that arrives during a save is merged after the save.
         if (!state.saving) receive(state, quiz.state, now);
       },
     },
-    /** The answers in the queue changed. A refused one opens its item again. */
+    /** The answer queue changed. An item whose answer was refused opens again. */
     submissionsChanged: {
       prepare: timed<{ queued: readonly string[]; refused: readonly string[] }>,
       reducer: (state, { payload: { queued, refused } }: Timed<{ queued: readonly string[]; refused: readonly string[] }>) => {
@@ -147,7 +147,7 @@ export const attemptSlice = createSlice({
       state.choices[item.id] = optionId;
       state.struck = state.struck.filter((id) => id !== optionId);
     },
-    /** Strikes an option out, or takes that back. A struck option is no choice. */
+    /** Strikes an option out, or restores it. Striking the chosen option clears the choice. */
     optionStruck: (state, { payload: optionId }: PayloadAction<string>) => {
       const item = currentOf(state);
       if (!item?.optionIds.includes(optionId) || !isItemOpen(state, item.id)) return;
@@ -168,7 +168,7 @@ export const attemptSlice = createSlice({
       const item = currentOf(state);
       if (item) state.marked = toggled(state.marked, item.id);
     },
-    /** Shows the item at an index, or the nearest there is. */
+    /** Shows the item at an index, clamped to the existing items. */
     movedTo: {
       prepare: timed<number>,
       reducer: (state, { payload: index }: Timed<number>) => {
@@ -176,7 +176,7 @@ export const attemptSlice = createSlice({
         if (item) state.position = item.position;
       },
     },
-    /** Goes on: to the next item; after the last one to the first open one, its choice reset; or to the results. */
+    /** Continues to the next item; after the last one, to the first open item, whose choice is reset; else to the results. */
     proceeded: {
       prepare: () => timed(undefined),
       reducer: (state) => {
@@ -215,7 +215,7 @@ export const attemptSlice = createSlice({
       state.saving = payload;
       state.sentMs = payload.elapsedMs;
     },
-    /** The server's progress after a save, or after it refused a stale one; none if it didn't respond. */
+    /** The server's progress after a save, or after it refused a stale save; undefined if it didn't respond. */
     saveEnded: {
       prepare: timed<{ quizId: string; progress?: QuizProgress; isSaved?: boolean }>,
       reducer: (state, { payload, meta }: Timed<{ quizId: string; progress?: QuizProgress; isSaved?: boolean }>) => {
@@ -231,12 +231,12 @@ export const attemptSlice = createSlice({
 });
 
 /**
- * The longest pause between the taps of a double tap (Android, `ViewConfiguration.DOUBLE_TAP_TIMEOUT`). Browsers count clicks up to half a
- * second apart as one double click, in which time a fast learner has seen the verdict.
+ * The longest pause between the taps of a double tap (Android, `ViewConfiguration.DOUBLE_TAP_TIMEOUT`). Browsers count two clicks up to
+ * half a second apart as a double click, which is long enough for a fast learner to see the verdict.
  */
 const DOUBLE_TAP_MS = 300;
 
-/** The grading may arrive between the presses of a double press on Submit Answer; the second one doesn't mean Next Question. */
+/** A grading may arrive between the two presses of a double press on Submit Answer. The second press must not trigger Next Question. */
 export const isDoublePress = ({ submittedAtMs }: AttemptState, now: number): boolean => now - submittedAtMs <= DOUBLE_TAP_MS;
 
 type SliceRoot = { attempt: AttemptState };

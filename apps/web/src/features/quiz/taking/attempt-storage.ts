@@ -4,7 +4,7 @@ import { exam, TEXT_SIZE } from '@casebook/exam';
 import { cacheForMember, cacheKey } from '#shared/member-cache.ts';
 import { type AttemptDraft, itemAt, noTallies } from './attempt-sync.ts';
 
-/** What this browser stores of an attempt, so that a reload, a closed tab and a dead network resume where it was. */
+/** What this browser stores of an attempt, so that it resumes in the same place after a reload, a closed tab, or a lost connection. */
 export interface StoredAttempt {
   readonly quiz: QuizView;
   readonly draft: AttemptDraft;
@@ -18,7 +18,7 @@ export interface StoredAttempt {
   readonly enhanced: readonly AiExplanation[];
 }
 
-/** What a reload needs to show the same screen, and what syncing with other devices needs. */
+/** The fields that a reload needs to show the same screen, and those that syncing with other devices needs. */
 interface StoredFields {
   questions: QuizItemView[];
   currentIndex: number;
@@ -74,7 +74,7 @@ export function toStored({ quiz, draft, base, isCompleting, elapsedMs, enhanced 
   };
 }
 
-/** @returns the stored attempt; undefined if it can't be read, because another version wrote it for example */
+/** @returns the stored attempt; undefined if it can't be read, for example because another version of the app wrote it */
 export function fromStored(stored: unknown): StoredAttempt | undefined {
   const {
     questions,
@@ -104,7 +104,7 @@ export function fromStored(stored: unknown): StoredAttempt | undefined {
   };
 }
 
-/** Checked by hand: the schema would load with every quiz. */
+/** Validated by hand: the zod schema would add its library to every quiz. */
 function isStoredText(stored: unknown): stored is AiExplanation {
   const { id, questionId, kind, text, model } = Object(stored) as Record<string, unknown>;
   return [id, questionId, kind, text, model].every((field) => typeof field === 'string');
@@ -112,7 +112,7 @@ function isStoredText(stored: unknown): stored is AiExplanation {
 
 /** The local-storage key of a member's attempt. */
 export const attemptKey = (userId: string): string => cacheKey('quiz', userId);
-/** Only the times, which are stored several times a second; storing the quiz that often would be slow. */
+/** The times have their own key: they are stored several times a second, and storing the whole quiz that often would be slow. */
 const timesKey = (userId: string): string => cacheKey('quizTimes', userId);
 
 type Times = Readonly<Record<string, number>>;

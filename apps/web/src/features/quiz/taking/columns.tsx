@@ -5,13 +5,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 
-/** On a screen where something fits beside the question: what it is about, or else its explanation. */
+/** Screens with room for a second column: the scenario and exhibit, or else the explanation. */
 export const twoColumns = `@media (min-width: ${TWO_COLUMNS_PX}px)`;
 
 /** Whether the explanation shows beside the question, and not in the bar below it. */
 export const useIsExplanationBeside = (item: QuizItemView): boolean => useMediaQuery(twoColumns) && !hasStimulus(item);
 
-/** The column of the question and of the buttons below it, which on a wide screen is the first of two. */
+/** The column of the question and its buttons. On a wide screen it is the first of two. */
 export const attemptColumn = {
   boxSizing: 'border-box',
   width: '100%',
@@ -21,7 +21,7 @@ export const attemptColumn = {
   [twoColumns]: { maxWidth: 1296 },
 } as const;
 
-/** Two columns from the start, so that what comes into the second one moves nothing in the first. */
+/** Always two columns, so that content arriving in the second moves nothing in the first. */
 export const columnGrid = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -29,10 +29,10 @@ export const columnGrid = {
   [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 6 },
 } as const;
 
-/** What the bars leave of the screen's height. */
+/** The screen's height minus both bars. */
 export const sideColumnRoom = 'calc(100dvh - 8.25rem - var(--cb-bottom-bar))';
 
-/** What stands beside the question. There it stays in view, and scrolls by itself if it is higher than its room. */
+/** The column beside the question. It stays in view, and scrolls by itself when its content is taller than the room available. */
 export function SideColumn({ sx, ...box }: BoxProps) {
   const column = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(column);
@@ -40,7 +40,7 @@ export function SideColumn({ sx, ...box }: BoxProps) {
     <Box
       {...box}
       ref={column}
-      // So that the keyboard can scroll it.
+      // A scrolling column must be focusable for keyboard scrolling.
       tabIndex={scrolls ? 0 : undefined}
       sx={{
         ...(sx as object),
@@ -56,7 +56,7 @@ export function SideColumn({ sx, ...box }: BoxProps) {
   );
 }
 
-/** @returns whether an element is higher than the room it has */
+/** @returns whether an element's content is taller than its box */
 function useScrolls(element: { readonly current: HTMLElement | null }): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

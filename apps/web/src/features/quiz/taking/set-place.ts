@@ -3,13 +3,13 @@ import { partOfSet } from '@casebook/web-ui';
 
 type ScenarioItem = Pick<QuizItemView, 'id' | 'scenario'>;
 
-/** @returns the first of the quiz's items that has the scenario of the item at `index`; undefined if that has none */
+/** @returns the quiz's first item with the same scenario as the item at `index`; undefined if that item has no scenario */
 export function firstOfScenario<Item extends ScenarioItem>(items: readonly Item[], index: number): Item | undefined {
   const scenario = items[index]?.scenario;
   return scenario && items.find((item) => item.scenario?.setId === scenario.setId);
 }
 
-/** @returns where the item at `index` stands in its set, if the quiz has the set whole and in order */
+/** @returns the place of the item at `index` in its set; undefined unless the quiz contains the whole set in order */
 export function placeInSet(items: readonly ScenarioItem[], index: number): string | undefined {
   const scenario = items[index]?.scenario;
   if (!scenario) return undefined;

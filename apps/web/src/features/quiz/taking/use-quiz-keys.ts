@@ -23,7 +23,7 @@ const isTextEntry = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio') ||
   (target instanceof Element && target.closest('[role="menu"], [role="dialog"], dialog') !== null);
-/** Asked when a key is pressed: a sheet that fades out is closed already, and the focus is back on the question. */
+/** Checks the DOM at each key press: while a closed sheet fades out, the focus is already back on the question. */
 const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null;
 const isActivatable = (target: EventTarget | null) => target instanceof Element && target.closest('button, a[href]') !== null;
 

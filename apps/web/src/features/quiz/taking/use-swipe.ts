@@ -3,11 +3,12 @@ import { type TouchEvent, useRef } from 'react';
 
 const MIN_DISTANCE_PX = 64;
 const MAX_DURATION_MS = 600;
-/** A swipe that starts at the screen's edge is the browser's "back". */
+/** A swipe that starts this close to the screen's edge is the browser's Back gesture. */
 const EDGE_PX = 24;
 
 /**
- * Recognizes a horizontal swipe of one finger. Ignores scrolling, pinching, text selection, exhibits that scroll sideways, and the screen's edges.
+ * Recognizes a horizontal swipe by one finger. Ignores scrolling, pinching, text selection, horizontally scrolling exhibits, and swipes
+ * from the screen's edges.
  * @param onSwipe gets 1 for a swipe to the left, toward the next question
  */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
