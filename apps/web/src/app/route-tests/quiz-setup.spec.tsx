@@ -202,7 +202,7 @@ describe('quick starts', () => {
     gateway.on('GET /api/v1/quizzes/setup', { body: setup({ bookmarked: 0 }) });
     await open();
     expect(button('Start from Bookmarks')).toBeDisabled();
-    expect(button('Start from Bookmarks')).toHaveAccessibleDescription(/Bookmark a question in the bank/);
+    expect(button('Start from Bookmarks')).toHaveAccessibleDescription(/bookmark a question in the bank first/);
   });
 
   it('report when there aren’t enough hard questions', async () => {
