@@ -1,3 +1,7 @@
+/** Values with a second PostgreSQL server. What its budget reports depends on no service but those that name it. */
+const otherServer = (connections: number): string =>
+  `postgres: { servers: { other: { port: 5432, connections: ${connections}, reservedConnections: 10, to: [{ ipBlock: { cidr: 192.0.2.1/32 } }] } } }`;
+
 /** Invalid values, merged into the smallest valid file, each with a part of the error message that names it. */
 export const refusals: readonly (readonly [why: string, values: string, message: string])[] = [
   ['a misspelled setting', 'imagee: {}', "additional properties 'imagee' not allowed"],
@@ -110,12 +114,12 @@ export const refusals: readonly (readonly [why: string, values: string, message:
   ],
   [
     'more replicas than the connection budget has room for',
-    'services: { bank: { replicas: { max: 16 } } }',
-    'postgres.servers.main.connections: 200, of which 10 are reserved, but the services may open 246 during a rollout (admin 18, ai 30, ai-worker 18, bank 102, billing 18, identity 30, quiz 30)',
+    `services: { bank: { replicas: { max: 16 }, databaseServer: other }, ai: { databaseServer: other } }\n${otherServer(150)}`,
+    'postgres.servers.other.connections: 150, of which 10 are reserved, but the services may open 150 during a rollout (ai 30, ai-worker 18, bank 102)',
   ],
   [
     'larger pools than the connection budget has room for',
-    'services: { quiz: { databasePool: 40 } }',
-    'postgres.servers.main.connections: 200, of which 10 are reserved, but the services may open 349 during a rollout',
+    `services: { quiz: { databasePool: 40, databaseServer: other } }\n${otherServer(200)}`,
+    'postgres.servers.other.connections: 200, of which 10 are reserved, but the services may open 205 during a rollout (quiz 205)',
   ],
 ];

@@ -1,11 +1,12 @@
 /**
- * Every service. Ports, settings, databases, the gateway's upstreams and routes, the processes that tests and tools start, and the
+ * Every service. Ports, settings, databases, the gateway's upstreams and routes, the processes that tests and tools start, the deployment files, and the
  * references in `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
  */
 export const services = {
   // A stored response would contain tokens, and replaying it would bypass the checks that refuse a used token.
-  identity: { port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'], ignoresIdempotencyKeys: true },
+  identity: { title: 'Identity', port: 3101, routes: ['/auth/v1', '/api/v1/admin-gate'], ignoresIdempotencyKeys: true },
   bank: {
+    title: 'Bank',
     port: 3102,
     routes: [
       '/api/v1/questions',
@@ -17,11 +18,12 @@ export const services = {
       '/api/v1/exports',
     ],
   },
-  quiz: { port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
-  billing: { port: 3104, routes: ['/api/v1/billing'] },
+  quiz: { title: 'Quiz', port: 3103, routes: ['/api/v1/quizzes', '/api/v1/daily', '/api/v1/progress', '/api/v1/mistakes'] },
+  billing: { title: 'Billing', port: 3104, routes: ['/api/v1/billing'] },
   // Generator runs take minutes and call a provider, so they don't share a process with requests.
-  ai: { port: 3106, routes: ['/api/v1/ai'], hasWorker: true },
+  ai: { title: 'AI', port: 3106, routes: ['/api/v1/ai'], hasWorker: true },
   admin: {
+    title: 'Admin',
     port: 3105,
     routes: [
       '/auth/v1/admin/audit',
@@ -38,6 +40,8 @@ export const services = {
 } as const satisfies Record<string, ServiceEntry>;
 
 interface ServiceEntry {
+  /** What the admins' screens call it. */
+  readonly title: string;
   /** Where it listens unless `<NAME>_PORT` is set. */
   readonly port: number;
   /** The path prefixes that the gateway forwards to it. */

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 /**
  * Below the ports that systems use for outgoing connections (Linux: from 32,768). Such a connection could take a port before its server
  * listens.
+ * Above 10,080, the highest port that `fetch` refuses ("bad port" in the Fetch standard).
  */
-const RANGE = { from: 10_000, to: 32_000 };
+const RANGE = { from: 10_081, to: 32_000 };
 const ATTEMPTS = 100;
 /** How long a claim lasts. The server must listen by then. */
 const CLAIM_MS = 60_000;

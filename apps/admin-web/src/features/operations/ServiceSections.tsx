@@ -1,5 +1,5 @@
 import { isRequestProblem, messageOf } from '@casebook/api-client';
-import { type Service, serviceNames } from '@casebook/contracts';
+import { type Service, serviceNames, services } from '@casebook/contracts';
 import { ErrorNotice, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,15 +9,6 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLostFocus } from '#shared/use-lost-focus.ts';
-
-const titles: Record<Service, string> = {
-  identity: 'Identity',
-  bank: 'Bank',
-  quiz: 'Quiz',
-  billing: 'Billing',
-  ai: 'AI',
-  admin: 'Admin',
-};
 
 const isService = (name: string | null): name is Service => serviceNames.some((each) => each === name);
 
@@ -43,7 +34,7 @@ export function ServiceSections({ children }: ServiceSectionsProps) {
         <MenuItem value="all">All services</MenuItem>
         {serviceNames.map((service) => (
           <MenuItem key={service} value={service}>
-            {titles[service]}
+            {services[service].title}
           </MenuItem>
         ))}
       </TextField>
@@ -59,7 +50,7 @@ export function ServiceSections({ children }: ServiceSectionsProps) {
 /** A refusal shows the service's own message. */
 function failureOf(error: unknown, service: Service): string {
   const isDown = !isRequestProblem(error) || error.status === 0 || error.status >= 500;
-  const text = `The ${titles[service]} service didn’t respond. Other services aren’t affected.`;
+  const text = `The ${services[service].title} service didn’t respond. Other services aren’t affected.`;
   return isDown ? text : messageOf(error, text);
 }
 
@@ -80,7 +71,7 @@ export function ServiceSection<Data>({ service, query, summary, children }: Serv
     <Panel component="section" aria-labelledby={id} {...focus}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, minHeight: '2rem' }}>
         <Typography id={id} variant="h3" component="h2">
-          {titles[service]}
+          {services[service].title}
         </Typography>
         {!error && data !== undefined && (
           <Typography variant="body2" color="textSecondary">

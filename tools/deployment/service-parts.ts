@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../install.mjs';
+
+/**
+ * Reads what a service's folder contributes to a deployment file.
+ * @returns its lines; none if the service has nothing particular
+ */
+export function readPart(service: string, file: 'compose.yaml' | 'values.yaml'): string[] {
+  const path = join(root, 'apps', service, 'deploy', file);
+  return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+}
