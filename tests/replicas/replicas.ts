@@ -18,7 +18,7 @@ import { createPaidMember, signUpMember, type TestMember } from '../shared/test-
 /** The relay's advisory lock, `RELAY_LOCK`. */
 const RELAY_LOCK = 7_461_001;
 const TIMEOUT_MS = 30_000;
-/** The gateway's limit `routeClasses.session`: requests per address and minute. */
+/** The gateway's limit `rateClasses.session`: requests per address and minute. */
 const SESSION_LIMIT = 120;
 const MAILS = 6;
 

@@ -25,7 +25,7 @@ export interface SandboxConfig {
 /**
  * Reads the sandbox's settings.
  * @throws Error with one line that names an invalid setting. Always throws in production, because anyone who can read the mailbox can sign
- * in as any member.
+ * in to every account.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const { data, error } = environment.safeParse(env);

@@ -4,7 +4,7 @@ import type { TokenVerifier } from '@casebook/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { Operation } from '../proxy/operations.ts';
-import { type RouteClass, routeClasses, routeClassOfRequest } from '../proxy/routes.ts';
+import { type RateClass, rateClasses, rateClassOfRequest } from '../proxy/routes.ts';
 
 const WINDOW_SECONDS = 60;
 
@@ -20,11 +20,11 @@ export interface LimitOptions {
  */
 export function limitRequests(fastify: FastifyInstance, { config, counters, tokens }: LimitOptions): void {
   const limitsOf = new Map<string, ReturnType<typeof openLimits>>(
-    Object.values(routeClasses).map((routeClass) => [routeClass.name, openLimits(routeClass, counters, config.limitScale)]),
+    Object.values(rateClasses).map((rateClass) => [rateClass.name, openLimits(rateClass, counters, config.limitScale)]),
   );
   fastify.addHook('onRequest', async (request, reply) => {
     const { operation } = request.routeOptions.config;
-    const limits = operation && limitsOf.get(routeClassOfRequest(operation, request.query).name);
+    const limits = operation && limitsOf.get(rateClassOfRequest(operation, request.query).name);
     if (!limits) return;
     const byAddress = await limits.perAddress.take(addressKey(request.ip));
     refuseExceeded(reply, [byAddress]);
@@ -33,7 +33,7 @@ export function limitRequests(fastify: FastifyInstance, { config, counters, toke
   });
 }
 
-function openLimits({ name, perAddress, perMember }: RouteClass, counters: Counters, scale: number) {
+function openLimits({ name, perAddress, perMember }: RateClass, counters: Counters, scale: number) {
   const open = (scope: string, points: number) =>
     new RateLimit(counters, { name: `${name}:${scope}`, points: Math.ceil(points * scale), seconds: WINDOW_SECONDS });
   return { perAddress: open('address', perAddress), perMember: open('member', perMember) };
@@ -51,7 +51,7 @@ async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operatio
   try {
     return (await tokens.verify(token)).id;
   } catch (error) {
-    const isChecked = !operation.requiresSession || operation.routeClass === routeClasses.administration;
+    const isChecked = !operation.requiresSession || operation.rateClass === rateClasses.administration;
     if (operation.upstream === 'identity' && isChecked) return undefined;
     throw error;
   }

@@ -70,7 +70,7 @@ describe('the gateway’s operations', () => {
     ['POST', '/api/v1/billing/webhook', 'webhook'],
     ['GET', '/api/v1/questions', 'api'],
   ])('limit %s %s as its route declares: %s', (method, url, rateClass) => {
-    expect(find(method, url)?.routeClass.name).toBe(rateClass);
+    expect(find(method, url)?.rateClass.name).toBe(rateClass);
   });
 
   it('of accounts all declare a limit', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { AppError, isOfEveryService, RATE_CLASS_EXTENSION, type RateClass, serviceNames } from '@casebook/contracts';
+import { AppError, isOfEveryService, RATE_CLASS_EXTENSION, type RateClassName, serviceNames } from '@casebook/contracts';
 import type { ApiDescription } from '../docs/join-descriptions.ts';
 import { type Destination, destinationOf } from './routes.ts';
 
@@ -35,7 +35,7 @@ interface DescribedResponse {
 }
 
 interface DescribedOperation {
-  readonly [RATE_CLASS_EXTENSION]?: RateClass;
+  readonly [RATE_CLASS_EXTENSION]?: RateClassName;
   readonly security?: readonly object[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, DescribedMedia>> };
   readonly responses?: Readonly<Record<string, DescribedResponse>>;

@@ -1,7 +1,7 @@
-import { myDataPath, operationsPathsOf, type RateClass, type Service, serviceNames, services } from '@casebook/contracts';
+import { myDataPath, operationsPathsOf, type RateClassName, type Service, serviceNames, services } from '@casebook/contracts';
 
 /** Rate limits of a kind of route, per minute. */
-export interface RouteClass {
+export interface RateClass {
   readonly name: string;
   readonly perAddress: number;
   readonly perMember: number;
@@ -14,7 +14,7 @@ export interface RouteClass {
  * request to each service. `webhook` is for Stripe's messages, which come in bursts and from few addresses. They are counted separately,
  * so that neither they nor members' requests use up the other's limit.
  */
-export const routeClasses = {
+export const rateClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },
   refresh: { name: 'refresh', perAddress: 300, perMember: 60 },
   session: { name: 'session', perAddress: 120, perMember: 60 },
@@ -22,12 +22,12 @@ export const routeClasses = {
   api: { name: 'api', perAddress: 1_200, perMember: 600 },
   downloads: { name: 'downloads', perAddress: 120, perMember: 20 },
   webhook: { name: 'webhook', perAddress: 6_000, perMember: 600 },
-} as const satisfies Record<RateClass | 'refresh', RouteClass>;
+} as const satisfies Record<RateClassName | 'refresh', RateClass>;
 
 /** A path's service and rate limits. */
 export interface Destination {
   readonly upstream: Service;
-  readonly routeClass: RouteClass;
+  readonly rateClass: RateClass;
 }
 
 const routes = serviceNames.flatMap((service) =>
@@ -36,24 +36,24 @@ const routes = serviceNames.flatMap((service) =>
 
 /**
  * @param path a path of the API's description
- * @param rateClass the operation's class, declared by `@Limit`
+ * @param name the operation's class, declared by `@Limit`
  * @throws Error if the path belongs to no service, or is below `/auth/v1` and declares no class: `api` would be too generous there
  */
-export function destinationOf(path: string, rateClass: RateClass | undefined): Destination {
+export function destinationOf(path: string, name: RateClassName | undefined): Destination {
   const [upstream] = routes
     .filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
     .sort(([a], [b]) => b.length - a.length)
     .map(([, service]) => service);
   if (!upstream) throw new Error(`No service is listed for ${path}`);
-  if (!rateClass && path.startsWith('/auth/')) throw new Error(`An operation of ${path} declares no limit`);
-  return { upstream, routeClass: routeClasses[rateClass ?? 'api'] };
+  if (!name && path.startsWith('/auth/')) throw new Error(`An operation of ${path} declares no limit`);
+  return { upstream, rateClass: rateClasses[name ?? 'api'] };
 }
 
 /** @returns the operation's limits, or those of `refresh` for a refresh. A repeated `grant_type` isn't a refresh: identity refuses it */
-export function routeClassOfRequest(
-  { url, routeClass }: { readonly url: string; readonly routeClass: RouteClass },
+export function rateClassOfRequest(
+  { url, rateClass }: { readonly url: string; readonly rateClass: RateClass },
   query: unknown,
-): RouteClass {
+): RateClass {
   const isRefresh = url === '/auth/v1/token' && Object(query).grant_type === 'refresh_token';
-  return isRefresh ? routeClasses.refresh : routeClass;
+  return isRefresh ? rateClasses.refresh : rateClass;
 }

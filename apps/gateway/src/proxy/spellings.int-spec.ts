@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GatewayUnderTest, gatewayPaths, startGateway } from '../../test/gateway-under-test.ts';
 import { exchange, statusOf } from '../../test/raw-http.ts';
 import { type Operation, readOperations } from './operations.ts';
-import type { RouteClass } from './routes.ts';
+import type { RateClass } from './routes.ts';
 
 const encode = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const encodeAll = (text: string) => text.replace(/[a-z]/g, encode);
@@ -34,7 +34,7 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
   fragment: (path) => `${path}#a`,
 };
 
-const limits = ({ perAddress, perMember }: RouteClass): (string | undefined)[] =>
+const limits = ({ perAddress, perMember }: RateClass): (string | undefined)[] =>
   [perAddress, perMember].map((limit) => String(limit * 1_000));
 
 /**
@@ -42,8 +42,8 @@ const limits = ({ perAddress, perMember }: RouteClass): (string | undefined)[] =
  * alike.
  */
 function oneOfEachKind(operations: readonly Operation[]): Operation[] {
-  const kindOf = ({ method, url, routeClass, upstream }: Operation) =>
-    JSON.stringify([upstream, method, routeClass, url.split('/').map((part) => part.startsWith(':'))]);
+  const kindOf = ({ method, url, rateClass, upstream }: Operation) =>
+    JSON.stringify([upstream, method, rateClass, url.split('/').map((part) => part.startsWith(':'))]);
   return [...new Map(operations.map((operation) => [kindOf(operation), operation])).values()];
 }
 
@@ -67,8 +67,8 @@ describe('a path in any spelling', () => {
     let accepted = 0;
     const operations = await readOperations(gatewayPaths);
     const classOf = (method: string, address: string) =>
-      operations.find((each) => each.method === method && matches(each, address.split('?', 1)[0] ?? ''))?.routeClass;
-    for (const { method, url, routeClass, upstream } of oneOfEachKind(operations)) {
+      operations.find((each) => each.method === method && matches(each, address.split('?', 1)[0] ?? ''))?.rateClass;
+    for (const { method, url, rateClass, upstream } of oneOfEachKind(operations)) {
       const path = url.replaceAll(/:\w+/g, id);
       const body = method === 'GET' || method === 'HEAD' ? '' : 'Content-Length: 2\r\nContent-Type: application/json\r\n\r\n{}';
       for (const [name, spell] of Object.entries(spellings)) {
@@ -87,7 +87,7 @@ describe('a path in any spelling', () => {
         accepted += 1;
         // The gateway must forward the canonical path, so that the service's router matches the route whose limit was applied.
         const reachedClass = classOf(method, reached.url);
-        if (!limits(routeClass).includes(limit) || !reachedClass || !limits(reachedClass).includes(limit))
+        if (!limits(rateClass).includes(limit) || !reachedClass || !limits(reachedClass).includes(limit))
           different.push(`${method} ${path}, ${name}: ${limit}`);
         if (/\/\/|\/$|\/\.{1,2}(\/|$)|%2e|%6/i.test(reached.url))
           different.push(`${method} ${path}, ${name}: the service got ${reached.url}`);

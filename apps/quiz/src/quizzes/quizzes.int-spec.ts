@@ -79,12 +79,14 @@ describe('a standard quiz over HTTP', () => {
   });
 
   it('counts an answer given offline for its own day, which keeps the streak', async () => {
-    const startedAt = new Date(tested.clock.now().getTime() - 30 * HOUR_MS);
+    // Noon, so that the answer's day is the one before, whenever the test runs.
+    const noon = new Date(tested.clock.now().setUTCHours(12, 0, 0, 0) - DAY_MS);
+    const startedAt = new Date(noon.getTime() - 30 * HOUR_MS);
     tested.clock.set(startedAt);
     const quiz = await start({ ...standard, timeZone: 'UTC' });
     const [first, second] = answersTo(quiz, bank);
     const answeredAt = new Date(startedAt.getTime() + HOUR_MS).toISOString();
-    tested.clock.set(new Date(startedAt.getTime() + 30 * HOUR_MS));
+    tested.clock.set(noon);
     const offline = await tested.call<AnswerView>(member, `POST /quizzes/${quiz.id}/answers`, { ...first, answeredAt });
     expect(offline).toMatchObject({ status: 200, body: { answeredAt } });
     await tested.call(member, `POST /quizzes/${quiz.id}/answers`, second);

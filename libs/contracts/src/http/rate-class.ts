@@ -1,6 +1,5 @@
-/** The kinds of routes that the gateway limits differently; `@Limit` declares a route's. */
-export const rateClasses = ['credentials', 'session', 'administration', 'api', 'downloads', 'webhook'] as const;
-export type RateClass = (typeof rateClasses)[number];
+/** The rate class of a route. The gateway limits the requests of each class differently; `@Limit` declares it. */
+export type RateClassName = 'credentials' | 'session' | 'administration' | 'api' | 'downloads' | 'webhook';
 
-/** The OpenAPI extension in which an operation declares its rate class; the default is `api`. */
+/** The extension of OpenAPI in which an operation names its rate class; without it, `api`. */
 export const RATE_CLASS_EXTENSION = 'x-rate-class';
