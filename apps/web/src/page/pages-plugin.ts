@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type HTMLElement, parse } from 'node-html-parser';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { buildRenderer, buildScript } from '../../../../libs/web-ui/src/build/build-alone.ts';
 import { routes } from '../shared/paths.ts';
@@ -16,6 +18,8 @@ const RENDER = fileURLToPath(new URL('render.tsx', import.meta.url));
 const APP = 'app/mount-app.tsx';
 const FRAME_SCRIPT = fileURLToPath(new URL('../frame/frame.ts', import.meta.url));
 const PICTURES = fileURLToPath(new URL('../landing/pictures', import.meta.url));
+/** The path of a picture in the landing page's markup, before the build hashes its file. */
+const PICTURES_PATH = '/pictures/';
 const LANDING_STYLES = fileURLToPath(new URL('../landing/landing.css', import.meta.url));
 
 /**
@@ -47,22 +51,18 @@ export function pagesPlugin(shared: Pick<InlineConfig, 'resolve' | 'build'>): Pl
       if (template?.type !== 'asset') throw new Error('index.html was not built');
       delete bundle['index.html'];
       const page = new PageBuilder(bundle, String(template.source), start, await readFile(LANDING_STYLES, 'utf8'));
-      const pictures = new Map<string, string>();
-      /** Replaces the paths of a page's pictures with the hashed files'. */
-      const withPictures = async (html: string) => {
-        for (const [, name = ''] of html.matchAll(/"\/pictures\/([\w-]+\.webp)"/g))
-          if (!pictures.has(name)) {
-            const source = await readFile(join(PICTURES, name));
-            pictures.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source })));
-          }
-        return html.replace(/"\/pictures\/([\w-]+\.webp)"/g, (_address, name: string) => `"/${pictures.get(name)}"`);
+      const addPictures = (html: HTMLElement) => {
+        for (const picture of html.querySelectorAll(`img[src^="${PICTURES_PATH}"]`)) {
+          const name = picture.getAttribute('src')?.slice(PICTURES_PATH.length) ?? '';
+          const source = readFileSync(join(PICTURES, name));
+          // A picture that several pages show is emitted once, because files of the same name and content are the same file.
+          picture.setAttribute('src', `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`);
+        }
       };
       for (const name of Object.keys(pages) as PageName[]) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `pages/${name}.html`,
-          source: await withPictures(page.build(name, await renderPage(name, renderer))),
-        });
+        const html = page.build(name, await renderPage(name, renderer));
+        addPictures(html);
+        this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: html.toString() });
       }
       const files = Object.entries(routes).map(([name, pattern]) => [pattern, `pages/${name}.html`]);
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(Object.fromEntries(files), null, 2) });
@@ -139,7 +139,7 @@ class PageBuilder {
     this.#fonts = Object.keys(bundle).filter((file) => /(inter|source-serif-4)-[0-9a-f]{12}-[^/]*\.woff2$/.test(file));
   }
 
-  build(name: PageName, markup: PageMarkup): string {
+  build(name: PageName, markup: PageMarkup): HTMLElement {
     const { title, description, module, prerendered } = pages[name];
     const isDocument = module === DOCUMENT;
     // A prerendered visitor's screen loads the app on the first input (`early-input.ts`), so it preloads nothing.
@@ -157,15 +157,21 @@ class PageBuilder {
       ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
       `<script type="module" fetchpriority="low" crossorigin src="/${this.#entry}"></script>`,
     ];
-    return this.template
-      .replace(/\s*<(link rel="(modulepreload|stylesheet)"[^>]*|script type="module"[^>]*><\/script)>/g, '')
-      .replace(
-        /<title>.*<\/title>/,
-        () => `<title>${escaped(title.includes('Casebook') ? title : `${title} · Casebook`)}</title>`,
-      )
-      .replace('</head>', () => `${head.map((tag) => `  ${tag}\n  `).join('')}</head>`)
-      .replace(/<noscript>.*?<\/noscript>\s*/, (noScript) => (prerendered === undefined ? noScript : ''))
-      .replace('<div id="root"></div>', () => `${markup.root}\n    ${markup.frame}`);
+    // React separates texts by comments, which hydration needs.
+    const html = parse(this.template, { comment: true });
+    const find = (selector: string) => {
+      const found = html.querySelector(selector);
+      if (!found) throw new Error(`index.html has no ${selector}`);
+      return found;
+    };
+    // The bundler added the app's scripts and styles, which a page loads in its own order.
+    for (const added of html.querySelectorAll('script[type=module], link[rel=modulepreload], link[rel=stylesheet]'))
+      added.remove();
+    find('title').innerHTML = escaped(title.includes('Casebook') ? title : `${title} · Casebook`);
+    find('head').insertAdjacentHTML('beforeend', head.join('\n'));
+    if (prerendered !== undefined) find('noscript').remove();
+    find('#root').replaceWith(`${markup.root}\n    ${markup.frame}`);
+    return html;
   }
 
   private fileOf(fileOrModule: string): string {
