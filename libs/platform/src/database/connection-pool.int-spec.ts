@@ -20,4 +20,20 @@ describe('a transaction’s connection', () => {
     await pool.end();
     await at.drop();
   });
+
+  it('may be lost between two statements: the next one fails, and the process continues', async () => {
+    const at = await testDatabase('connections');
+    const pool = new ConnectionPool({ connectionString: at.url, max: 2 });
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    // An error event without a listener would be thrown here.
+    await ended;
+    await expect(client.query('SELECT 1')).rejects.toThrow('Client has encountered a connection error');
+    client.release();
+    expect(pool.totalCount).toBe(1);
+    await pool.end();
+    await at.drop();
+  });
 });

@@ -36,7 +36,12 @@ export class ConnectionPool extends pg.Pool {
     this.#max = settings.max ?? 0;
     // The pool replaces an idle connection that is lost.
     this.on('error', () => {});
-    this.on('connect', runOneAtATime);
+    this.on('connect', (client) => {
+      runOneAtATime(client);
+      // The statement in progress reports that its connection was lost. A connection that is checked out without one emits an event, which
+      // would be an uncaught exception: Prisma's adapter stops listening before it releases the connection.
+      client.on('error', () => {});
+    });
   }
 
   /** Runs `begin`, and assigns the connection that it checks out to `connection`. */

@@ -19,6 +19,8 @@ describe('an error', () => {
   it.each([
     ['plain SQL', { code: '53100' }],
     ['Prisma', { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '53100' } } } }],
+    ['the end of a transaction of Prisma', { name: 'DriverAdapterError', cause: { kind: 'postgres', originalCode: '57P01' } }],
+    ['a connection that the adapter lost', { name: 'DriverAdapterError', cause: { kind: 'ConnectionClosed' } }],
     ['a database that is going down', { code: '57P01' }],
   ])('of a database without resources passes: 503, with a time to come again (%s)', (_what, facts) => {
     const error = toAppError(Object.assign(new Error('could not extend file: No space left on device'), facts));

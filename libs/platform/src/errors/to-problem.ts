@@ -35,20 +35,29 @@ const OVERLOADED_RETRY_SECONDS = 1;
 const isAborted = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message === 'aborted' && Object(thrown).code === 'ECONNRESET';
 
+/** The error of Prisma's driver adapter, which Prisma wraps in its own errors, or throws as it is, for example when a transaction ends. */
+interface AdapterError {
+  readonly cause?: { readonly originalCode?: unknown; readonly kind?: unknown };
+}
+
+function adapterErrorOf(thrown: unknown): AdapterError {
+  const { name, meta } = Object(thrown) as { name?: unknown; meta?: { driverAdapterError?: AdapterError } };
+  return name === 'DriverAdapterError' ? (thrown as AdapterError) : (meta?.driverAdapterError ?? {});
+}
+
 /**
  * Whether PostgreSQL lost the connection, has no disk, memory or connection to spare, or is shutting down or starting (its error classes
- * 08, 53, and 57P). Such a condition passes. Prisma wraps the code in its own errors.
+ * 08, 53, and 57P). Such a condition passes.
  */
 function isOutOfResources(thrown: unknown): boolean {
-  const { code, meta } = Object(thrown) as {
-    code?: unknown;
-    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
-  };
-  return [code, meta?.driverAdapterError?.cause?.originalCode].some((each) => /^(08\w{3}|53\d{3}|57P0[1-3])$/.test(String(each)));
+  const codes = [Object(thrown).code, adapterErrorOf(thrown).cause?.originalCode];
+  return codes.some((code) => /^(08\w{3}|53\d{3}|57P0[1-3])$/.test(String(code)));
 }
 
 /** Node.js's codes for a server that is down or closed the connection, and Prisma's for a database that is down. */
 const CONNECTION_LOST = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1017)$/;
+/** The kinds of errors by which Prisma's driver adapter reports the same. */
+const CONNECTION_LOST_KIND = /^(?:DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
 /** Messages of the driver `pg`, whose errors for a lost or refused connection have no code. */
 const CONNECTION_LOST_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
@@ -60,7 +69,12 @@ const CONNECTION_LOST_TEXT =
 function isUnreachable(thrown: unknown): boolean {
   if (thrown instanceof TimedOut) return true;
   const { name, code, message } = Object(thrown) as { name?: unknown; code?: unknown; message?: unknown };
-  return name === 'MaxRetriesPerRequestError' || CONNECTION_LOST.test(String(code)) || CONNECTION_LOST_TEXT.test(String(message));
+  return (
+    name === 'MaxRetriesPerRequestError' ||
+    CONNECTION_LOST.test(String(code)) ||
+    CONNECTION_LOST_KIND.test(String(adapterErrorOf(thrown).cause?.kind)) ||
+    CONNECTION_LOST_TEXT.test(String(message))
+  );
 }
 
 /**
