@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import fc from 'fast-check';
+import fc from '../../shared/seeded-properties.ts';
 import { callApi } from '../api.ts';
 import { newEmail, PASSWORD } from '../casebook.ts';
 import { grantAccess, newMember, signIn } from '../members.ts';
