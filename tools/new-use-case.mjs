@@ -34,19 +34,17 @@ export class ${className} {
 }
 `;
 
-const test = `import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+const test = `import { startServiceUnderTest } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
 import { ${service} } from '../${service}.definition.ts';
-import { read${capital(service)}Config, type ${capital(service)}Config } from '../config.ts';
+import { read${capital(service)}Config } from '../config.ts';
 import { ${className} } from './${name}.ts';
 
 describe('${sentence}', () => {
-  let tested: ServiceUnderTest<${capital(service)}Config>;
-
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: ${service}, readConfig: read${capital(service)}Config });
-  });
-  afterAll(() => tested.stop());
+  const tested = startBeforeAll(() =>
+    startServiceUnderTest({ definition: ${service}, readConfig: read${capital(service)}Config }),
+  );
 
   it('writes its audit entry in the same transaction', async () => {
     const { id } = await tested.tokens.bearer();

@@ -4,6 +4,7 @@ import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { type DatabaseUrls, profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
+import { waitUntil } from '../shared/wait-until.ts';
 import { GeneratingMember } from './generating-member.ts';
 
 const MEMBERS_WITH_ACCESS = 3;
@@ -60,9 +61,9 @@ async function generateUnderKills(system: RunningProfile, kills: number, random:
 
 async function waitForNextStep(databases: DatabaseUrls): Promise<void> {
   const before = (await countsOf(databases)).steps;
-  for (const end = Date.now() + PROGRESS_TIMEOUT_MS; (await countsOf(databases)).steps === before; await sleep(50))
-    if (Date.now() > end)
-      throw new Error(`No question ended within ${PROGRESS_TIMEOUT_MS / 1_000} s: the worker did not recover`);
+  await waitUntil('the worker recovers, and a question ends', async () => (await countsOf(databases)).steps !== before, {
+    timeoutMs: PROGRESS_TIMEOUT_MS,
+  });
 }
 
 interface Counts {

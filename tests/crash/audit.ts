@@ -4,7 +4,7 @@
  * run bench -- audit` measures what an audit entry costs.
  */
 import { spawnSync } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,11 +13,13 @@ import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { build } from '../../tools/build.mjs';
 import { install, root } from '../../tools/install.mjs';
 import { waitForReadiness } from '../profiles/fleet.ts';
-import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
-import { PASSWORD } from '../shared/learner.ts';
-import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
+import { type RunningProfile, startProfile } from '../profiles/running-profile.ts';
+import { admit } from '../shared/learner.ts';
+import { printFirst, rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 import { RequestCount } from '../shared/requests.ts';
-import { grantAccess } from '../shared/test-member.ts';
+import { runInFolder } from '../shared/run-in-folder.ts';
+import { PASSWORD } from '../shared/test-member.ts';
+import { waitUntil } from '../shared/wait-until.ts';
 import { compareWithWitness, entryIds, installWitness } from './audit-witness.ts';
 import { AuditedWriter } from './audited-writer.ts';
 
@@ -36,63 +38,52 @@ const { values } = parseArgs({
 
 install();
 build();
-process.exitCode = await crashAudit(
-  values.profile,
-  Number(values.runs),
-  Number(values.writes),
-  seededChance(Number(values.seed)),
-);
+process.exitCode = await runInFolder('crash-audit', values.profile, async (folder, started) => {
+  const system = await startProfile(values.profile, folder);
+  started.defer(() => system.stop());
+  return crashAudit(folder, system, seededChance(Number(values.seed)));
+});
 
-async function crashAudit(profile: string, runs: number, writes: number, random: () => number): Promise<number> {
-  const folder = profileFolder('crash-audit', profile);
-  const system = await startProfile(profile, folder);
-  let isPassed = false;
-  try {
-    const requests = new RequestCount();
-    const questions = await rowsOf<{ id: string }>(system.databases.bank, 'SELECT id FROM questions WHERE active ORDER BY id');
-    const ids = questions.map(({ id }) => id);
-    const writers = Array.from({ length: WRITERS }, (_, at) => new AuditedWriter(system.url, requests, ids.slice(at)));
-    await admit(writers, system);
-    await installWitness(system.databases);
-    const earlier = new Set(await entryIds(system.databases));
-    const startMs = Date.now();
-    for (const [at, writer] of writers.entries()) writer.start(at === 0);
-    const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
-    for (let kill = 1; kill <= runs; kill += 1) {
-      await waitFor(() => acknowledged() >= (kill * writes) / (runs + 1));
-      await sleep(random() * 150);
-      await system.parts[Math.floor(random() * system.parts.length)]?.kill();
-      await waitForReadiness(system.url);
-    }
-    await waitFor(() => acknowledged() >= writes);
-    await Promise.all(writers.map((writer) => writer.stop()));
-    const seconds = (Date.now() - startMs) / 1000;
-    await waitForDelivery(system.databases);
-    await waitForSeal(system);
-    const { writes: committed, differences } = await compareWithWitness(system.databases, earlier);
-    for (const line of differences.slice(0, 20)) console.log(line);
-    const total = [...committed.values()].reduce((sum, count) => sum + count, 0);
-    console.log([...committed].map(([action, count]) => `${action} ${count}`).join(', '));
-    console.log(
-      `${profile}: ${runs} kills, ${acknowledged()} acknowledgements, ${requests.failed} failed requests, ${total} audited writes in ` +
-        `${seconds.toFixed(0)} s, ${differences.length} differences`,
-    );
-    console.log(await costOf(folder, profile, system));
-    const verified = verify(system);
-    isPassed = differences.length === 0 && verified && total >= writes;
-  } finally {
-    await system.stop();
-    if (isPassed) await rm(folder, { recursive: true, force: true });
-    else console.error(`Logs and data are in ${folder}`);
+async function crashAudit(folder: string, system: RunningProfile, random: () => number): Promise<boolean> {
+  const { profile } = values;
+  const [runs, writes] = [Number(values.runs), Number(values.writes)];
+  const requests = new RequestCount();
+  const questions = await rowsOf<{ id: string }>(system.databases.bank, 'SELECT id FROM questions WHERE active ORDER BY id');
+  const ids = questions.map(({ id }) => id);
+  const writers = Array.from({ length: WRITERS }, (_, at) => new AuditedWriter(system.url, requests, ids.slice(at)));
+  await admitWriters(writers, system);
+  await installWitness(system.databases);
+  const earlier = new Set(await entryIds(system.databases));
+  const startMs = Date.now();
+  for (const [at, writer] of writers.entries()) writer.start(at === 0);
+  const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+  for (let kill = 1; kill <= runs; kill += 1) {
+    await waitForProgress(() => acknowledged() >= (kill * writes) / (runs + 1));
+    await sleep(random() * 150);
+    await system.parts[Math.floor(random() * system.parts.length)]?.kill();
+    await waitForReadiness(system.url);
   }
-  return isPassed ? 0 : 1;
+  await waitForProgress(() => acknowledged() >= writes);
+  await Promise.all(writers.map((writer) => writer.stop()));
+  const seconds = (Date.now() - startMs) / 1000;
+  await waitForDelivery(system.databases);
+  await waitForSeal(system);
+  const { writes: committed, differences } = await compareWithWitness(system.databases, earlier);
+  printFirst(differences);
+  const total = [...committed.values()].reduce((sum, count) => sum + count, 0);
+  console.log([...committed].map(([action, count]) => `${action} ${count}`).join(', '));
+  console.log(
+    `${profile}: ${runs} kills, ${acknowledged()} acknowledgements, ${requests.failed} failed requests, ${total} audited writes in ` +
+      `${seconds.toFixed(0)} s, ${differences.length} differences`,
+  );
+  console.log(await costOf(folder, profile, system));
+  const verified = verify(system);
+  return differences.length === 0 && verified && total >= writes;
 }
 
 /** Makes the first writer an admin with an open gate. */
-async function admit(writers: readonly AuditedWriter[], system: RunningProfile): Promise<void> {
-  for (const writer of writers) await writer.signUp();
-  await waitForDelivery(system.databases);
-  for (const { email } of writers) grantAccess(email, system.environment);
+async function admitWriters(writers: readonly AuditedWriter[], system: RunningProfile): Promise<void> {
+  await admit(writers, system);
   const [admin] = writers;
   if (!admin) throw new Error('There is no writer');
   operate(system, 'identity', 'role', admin.email, 'admin');
@@ -109,16 +100,16 @@ async function admit(writers: readonly AuditedWriter[], system: RunningProfile):
   requests.cookie = unlocked.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-async function waitFor(isReached: () => boolean): Promise<void> {
-  for (const end = Date.now() + PROGRESS_TIMEOUT_MS; !isReached(); await sleep(10))
-    if (Date.now() > end)
-      throw new Error(`Too few acknowledgements in ${PROGRESS_TIMEOUT_MS / 1000} s: the system did not recover`);
+function waitForProgress(isReached: () => boolean): Promise<void> {
+  return waitUntil('the system recovers, with enough acknowledgements', isReached, {
+    timeoutMs: PROGRESS_TIMEOUT_MS,
+    everyMs: 10,
+  });
 }
 
 async function waitForSeal({ databases }: RunningProfile): Promise<void> {
   const tail = () => rowsOf(databases.admin, 'SELECT FROM audit.audit_tail LIMIT 1');
-  for (const end = Date.now() + SEALED_TIMEOUT_MS; (await tail()).length > 0; await sleep(100))
-    if (Date.now() > end) throw new Error(`The audit isn't sealed after ${SEALED_TIMEOUT_MS / 1000} s`);
+  await waitUntil('the audit is sealed', async () => (await tail()).length === 0, { timeoutMs: SEALED_TIMEOUT_MS });
 }
 
 /** The cost of auditing, from the metrics of admin's last process. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD, signUp } from '../shared/learner.ts';
+import { signUp } from '../shared/learner.ts';
 import { type RequestCount, Requests } from '../shared/requests.ts';
+import { PASSWORD } from '../shared/test-member.ts';
 
 /** Sends audited writes to several services, one after another. Each is repeated until it is acknowledged. */
 export class AuditedWriter {

@@ -4,7 +4,6 @@
  * acknowledgment is compared with what each service stored. `--replicas` runs that many processes of each service and of the gateway behind
  * HAProxy; with two replicas, a run fails if either did no work.
  */
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
@@ -12,24 +11,17 @@ import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { startMalformedTraffic, targetsOf } from '../malformed/malformed-traffic.ts';
 import { processOf, waitForReadiness } from '../profiles/fleet.ts';
-import {
-  type DistributedProfile,
-  profileFolder,
-  type RunningProfile,
-  startDistributed,
-  startProfile,
-} from '../profiles/running-profile.ts';
-import { Learner, type Ledger } from '../shared/learner.ts';
-import { waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
-import { RequestCount } from '../shared/requests.ts';
-import { grantAccess } from '../shared/test-member.ts';
+import { type DistributedProfile, type RunningProfile, startDistributed, startProfile } from '../profiles/running-profile.ts';
+import { admitLearners, type Ledger, newLedger } from '../shared/learner.ts';
+import { printReconciliation, waitForReconciliation } from '../shared/reconcile.ts';
+import { runInFolder } from '../shared/run-in-folder.ts';
+import { waitUntil } from '../shared/wait-until.ts';
 import { connectionBudget, openConnections } from './connections.ts';
 import { ReplicaWork } from './replica-work.ts';
 import { parseReplicas } from './replicas-option.ts';
 
 const LEARNERS = 8;
 const NEW_ACKNOWLEDGEMENTS = 20;
-const PROGRESS_TIMEOUT_MS = 60_000;
 
 const { values } = parseArgs({
   options: {
@@ -44,51 +36,37 @@ const { values } = parseArgs({
 
 install();
 build();
-process.exitCode = await crash(values.profile, Number(values.runs), Number(values.seed));
+process.exitCode = await runInFolder('crash', values.profile, (folder, started) =>
+  crash(folder, started, Number(values.runs), Number(values.seed)),
+);
 
-async function crash(profile: string, runs: number, seed: number): Promise<number> {
+async function crash(folder: string, started: AsyncDisposableStack, runs: number, seed: number): Promise<boolean> {
   const startMs = Date.now();
-  const folder = profileFolder('crash', profile);
-  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
+  const { profile } = values;
+  const ledger = newLedger();
   const replicated = values.replicas
     ? await startDistributed(folder, {}, { replicas: parseReplicas(values.replicas) })
     : undefined;
   const system = replicated ?? (await startProfile(profile, folder));
+  started.defer(() => system.stop());
   const replicas = replicated && watchReplicas(replicated);
-  let isPassed = false;
-  try {
-    const learners = Array.from({ length: LEARNERS }, () => new Learner(system.url, ledger));
-    await admit(learners, system);
-    for (const learner of learners) learner.start();
-    await using malformed = values.malformed ? startMalformedTraffic(await targetsOf(system)) : undefined;
-    const interrupting = await killRandomParts(system, ledger, runs, seededChance(seed), replicas);
-    await waitForReadiness(system.url);
-    await Promise.all(learners.map((learner) => learner.stop()));
-    const stoppedAt = Date.now();
-    const { summary, differences } = await waitForReconciliation(system.databases, ledger);
-    const reconcileSeconds = ((Date.now() - stoppedAt) / 1000).toFixed(1);
-    console.log(summary);
-    if (malformed) console.log(`${malformed.sent()} malformed or aborted requests sent at the same time`);
-    for (const line of differences.slice(0, 20)) console.log(line);
-    const totalSeconds = ((Date.now() - startMs) / 1000).toFixed(0);
-    console.log(
-      `${profile}: ${runs} kills (seed ${seed}), ${ledger.acknowledged.size} acknowledgements, ${interrupting} kills interrupted a request, ` +
-        `${differences.length} differences, reconciled in ${reconcileSeconds} s, ${totalSeconds} s in total`,
-    );
-    isPassed = differences.length === 0 && ((await replicas?.report()) ?? true);
-  } finally {
-    await system.stop();
-    if (isPassed) await rm(folder, { recursive: true, force: true });
-    else console.error(`Logs and data are in ${folder}`);
-  }
-  return isPassed ? 0 : 1;
-}
-
-async function admit(learners: Learner[], system: RunningProfile): Promise<void> {
-  await Promise.all(learners.map((learner) => learner.signUp()));
-  await waitForDelivery(system.databases);
-  for (const { email } of learners) grantAccess(email, system.environment);
-  await Promise.all(learners.map((learner) => learner.waitForAccess()));
+  const learners = await admitLearners(LEARNERS, system, ledger);
+  for (const learner of learners) learner.start();
+  await using malformed = values.malformed ? startMalformedTraffic(await targetsOf(system)) : undefined;
+  const interrupting = await killRandomParts(system, ledger, runs, seededChance(seed), replicas);
+  await waitForReadiness(system.url);
+  await Promise.all(learners.map((learner) => learner.stop()));
+  const stoppedAt = Date.now();
+  const reconciliation = await waitForReconciliation(system.databases, ledger);
+  const reconcileSeconds = ((Date.now() - stoppedAt) / 1000).toFixed(1);
+  if (malformed) console.log(`${malformed.sent()} malformed or aborted requests sent at the same time`);
+  const isEqual = printReconciliation(reconciliation);
+  const totalSeconds = ((Date.now() - startMs) / 1000).toFixed(0);
+  console.log(
+    `${profile}: ${runs} kills (seed ${seed}), ${ledger.acknowledged.size} acknowledgements, ${interrupting} kills interrupted a request, ` +
+      `${reconciliation.differences.length} differences, reconciled in ${reconcileSeconds} s, ${totalSeconds} s in total`,
+  );
+  return isEqual && ((await replicas?.report()) ?? true);
 }
 
 /** @returns how many kills interrupted at least one request */
@@ -158,10 +136,7 @@ function watchReplicas(system: DistributedProfile): WatchedReplicas {
   };
 }
 
-async function waitForAcknowledgements(ledger: Ledger, count: number): Promise<void> {
-  for (const end = Date.now() + PROGRESS_TIMEOUT_MS; ledger.acknowledged.size < count; await sleep(10))
-    if (Date.now() > end)
-      throw new Error(
-        `Fewer than ${NEW_ACKNOWLEDGEMENTS} acknowledgements in ${PROGRESS_TIMEOUT_MS / 1000} s: the system did not recover`,
-      );
+function waitForAcknowledgements(ledger: Ledger, count: number): Promise<void> {
+  const what = `the system recovers, with ${NEW_ACKNOWLEDGEMENTS} more acknowledgements`;
+  return waitUntil(what, () => ledger.acknowledged.size >= count, { everyMs: 10 });
 }

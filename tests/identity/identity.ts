@@ -13,8 +13,8 @@ import { build } from '../../tools/build.mjs';
 import { install, root } from '../../tools/install.mjs';
 import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
 import { assert, Checks } from '../shared/checks.ts';
-import { PASSWORD } from '../shared/learner.ts';
 import { rowsOf } from '../shared/reconcile.ts';
+import { PASSWORD } from '../shared/test-member.ts';
 
 const REFRESHES = 50;
 const SIGN_UPS = 20;

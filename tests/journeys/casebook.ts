@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { root } from '../../tools/install.mjs';
+import { signInOnPage as signIn } from '../shared/sign-in-on-page.ts';
 import { environment, operatorCommand } from './running-system.ts';
 
 export const PASSWORD = 'Sturdy-Ladder-42';
@@ -117,12 +118,7 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-export async function signInOnPage(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
+export const signInOnPage = (page: Page, email: string, password = PASSWORD): Promise<void> => signIn(page, email, password);
 
 /** Signs out, and waits for the landing page. Waiting for Sign In isn't enough, because the app also shows it before it navigates. */
 export async function signOutOnPage(page: Page): Promise<void> {

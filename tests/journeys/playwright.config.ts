@@ -32,10 +32,13 @@ function projects() {
   return isDistributed && !isAll ? [journeys] : [journeys, screens];
 }
 
-/** Journeys in a real browser, on the profile in PROFILE. The system is started before them and stopped afterward. */
+/**
+ * Journeys in a real browser, and tests of the whole system that open no page (tests/system), on the profile in PROFILE. The system is
+ * started before them and stopped afterward.
+ */
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.journey.ts',
+  testDir: '..',
+  testMatch: ['journeys/**/*.journey.ts', 'system/*.system.ts'],
   projects: projects(),
   globalSetup: './start-profile.ts',
   outputDir: `../../.artifacts/journeys/${process.env.JOURNEYS_RUN}`,

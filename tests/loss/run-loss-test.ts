@@ -1,12 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { seededChance } from '../../libs/testing/src/seeded-chance.ts';
 import { startMalformedTraffic, targetsOf } from '../malformed/malformed-traffic.ts';
-import { profileFolder, type RunningProfile, startProfile } from '../profiles/running-profile.ts';
-import { waitForDelivery } from '../shared/reconcile.ts';
+import { type RunningProfile, startProfile } from '../profiles/running-profile.ts';
+import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
+import { runInFolder } from '../shared/run-in-folder.ts';
+import { signInOnPage } from '../shared/sign-in-on-page.ts';
 import { clearHistory, createPaidMember, PASSWORD, type TestMember } from '../shared/test-member.ts';
 import { AnswerableTime } from './answerable-time.ts';
 import { Cutter, type CutterPlan } from './cutter.ts';
@@ -37,17 +37,18 @@ export interface LossPlan {
 }
 
 /** @returns the exit code: 0 if nothing was lost */
-export async function runLossTest(profile: string, { cuts, seed, malformed }: LossPlan): Promise<number> {
-  const folder = profileFolder('loss', profile);
-  const system = await startProfile(profile, folder);
-  const answerable = new AnswerableTime();
-  const browser = new KillableBrowser(join(folder, 'browser'), system.url, (context) => answerable.watch(context));
-  let isComplete = false;
-  try {
+export function runLossTest(profile: string, { cuts, seed, malformed }: LossPlan): Promise<number> {
+  return runInFolder('loss', profile, async (folder, started) => {
+    const system = await startProfile(profile, folder);
+    started.defer(() => system.stop());
+    const answerable = new AnswerableTime();
+    const browser = new KillableBrowser(join(folder, 'browser'), system.url, (context) => answerable.watch(context));
+    started.defer(() => browser.close());
     const member = await createPaidMember(system);
     await using traffic = malformed ? startMalformedTraffic(await targetsOf(system)) : undefined;
     const page = await browser.open();
-    await signIn(page, member);
+    await signInOnPage(page, member.email, PASSWORD);
+    await page.waitForURL('**/quiz');
     const plan = { system, browser, chance: seededChance(seed), page };
     const cutter = new Cutter(plan);
     const outcomes: QuizOutcome[] = [];
@@ -56,7 +57,7 @@ export async function runLossTest(profile: string, { cuts, seed, malformed }: Lo
       console.log(`${cutter.count} cuts, ${outcomes.length} quizzes, ${JSON.stringify(outcomes.at(-1))}`);
     }
     if (traffic) console.log(`${traffic.sent()} malformed or aborted requests sent at the same time`);
-    isComplete = outcomes.every(
+    const isComplete = outcomes.every(
       ({ answers, published, clockErrorMs, lostPositions }) =>
         answers === QUESTIONS && published === QUESTIONS && clockErrorMs <= MAX_CLOCK_ERROR_MS && lostPositions.length === 0,
     );
@@ -68,21 +69,8 @@ export async function runLossTest(profile: string, { cuts, seed, malformed }: Lo
         `${sum(({ published }) => published)} published once, position lost ${sum(({ lostPositions }) => lostPositions.length)} times, ` +
         `clock off by at most ${(Math.max(...outcomes.map(({ clockErrorMs }) => clockErrorMs)) / 1_000).toFixed(1)} s`,
     );
-  } finally {
-    await browser.close();
-    await system.stop();
-    if (isComplete) await rm(folder, { recursive: true, force: true });
-    else console.error(`Logs and data are in ${folder}`);
-  }
-  return isComplete ? 0 : 1;
-}
-
-async function signIn(page: Page, { email }: TestMember): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/quiz');
+    return isComplete;
+  });
 }
 
 interface QuizRun {
@@ -160,18 +148,13 @@ async function readOutcome(
   quizId: string,
   openMs: number,
 ): Promise<Omit<QuizOutcome, 'lostPositions'>> {
-  const [quiz, bank] = [new pg.Client({ connectionString: databases.quiz }), new pg.Client({ connectionString: databases.bank })];
-  await Promise.all([quiz.connect(), bank.connect()]);
-  try {
-    const { rows } = await quiz.query<{ id: string; time_spent_ms: number }>(
-      `SELECT answers.id, time_spent_ms FROM answers JOIN quiz_items ON quiz_items.id = item_id WHERE quiz_id = $1`,
-      [quizId],
-    );
-    const published = await bank.query('SELECT id FROM answers WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
-    const spentMs = rows.reduce((sum, { time_spent_ms: spent }) => sum + spent, 0);
-    const clockErrorMs = Math.round(Math.abs(spentMs - openMs));
-    return { answers: rows.length, published: published.rows.length, clockErrorMs };
-  } finally {
-    await Promise.all([quiz.end(), bank.end()]);
-  }
+  const rows = await rowsOf<{ id: string; time_spent_ms: number }>(
+    databases.quiz,
+    `SELECT answers.id, time_spent_ms FROM answers JOIN quiz_items ON quiz_items.id = item_id WHERE quiz_id = $1`,
+    [quizId],
+  );
+  const published = await rowsOf(databases.bank, 'SELECT id FROM answers WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
+  const spentMs = rows.reduce((sum, { time_spent_ms: spent }) => sum + spent, 0);
+  const clockErrorMs = Math.round(Math.abs(spentMs - openMs));
+  return { answers: rows.length, published: published.length, clockErrorMs };
 }

@@ -1,6 +1,6 @@
-import { assert, property } from 'fast-check';
 import { type History, history } from '../../apps/billing/test/history-arbitrary.ts';
 import { playHistory } from '../../apps/billing/test/play-history.ts';
+import fc from '../shared/seeded-properties.ts';
 
 export const HISTORIES = 10_000;
 
@@ -11,8 +11,8 @@ export const HISTORIES = 10_000;
  */
 export function checkHistories(runs = HISTORIES): string {
   const counts = { histories: 0, steps: 0, messages: 0, published: 0, comparisons: 0 };
-  assert(
-    property(history, (played: History) => {
+  fc.assert(
+    fc.property(history, (played: History) => {
       const { probes, messages, published } = playHistory(played);
       counts.histories += 1;
       counts.steps += played.steps.length;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedProfile, profileFolder, startEmbedded } from '../profiles/running-profile.ts';
 import { rowsOf } from '../shared/reconcile.ts';
 import { signUpMember, type TestMember } from '../shared/test-member.ts';
+import { waitUntil } from '../shared/wait-until.ts';
 
 /** The webhook messages of a first payment. */
 export const firstPayment = [
@@ -122,8 +122,7 @@ async function waitForAccess(system: PaidSystem, member: TestMember, order: read
     );
     return access.active && consumers.every((rows) => rows.length === 1);
   };
-  for (const end = performance.now() + ACCESS_MS; !(await hasAccess()); await sleep(20))
-    if (performance.now() > end) throw new Error(`No access after ${order.join(', ')}`);
+  await waitUntil(`access after ${order.join(', ')}`, hasAccess, { timeoutMs: ACCESS_MS, everyMs: 20 });
 }
 
 async function call<Body>(system: PaidSystem, member: TestMember, method: string, path: string, body?: object): Promise<Body> {

@@ -3,47 +3,42 @@
  * relay's lock, live streams, rate limits, and jobs. `npm run test:crash -- --replicas 2` adds random kills; the tests of `libs/jobs` cover
  * schedules.
  */
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '../../libs/contracts/src/services.ts';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { ReplicaWork } from '../crash/replica-work.ts';
 import type { Replica, ReplicatedProgram } from '../profiles/fleet.ts';
-import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
+import { type DistributedProfile, startDistributed } from '../profiles/running-profile.ts';
 import { assert, Checks } from '../shared/checks.ts';
 import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
+import { runInFolder } from '../shared/run-in-folder.ts';
 import { createPaidMember, signUpMember, type TestMember } from '../shared/test-member.ts';
+import { waitUntil } from '../shared/wait-until.ts';
 
 /** The relay's advisory lock, `RELAY_LOCK`. */
 const RELAY_LOCK = 7_461_001;
 const TIMEOUT_MS = 30_000;
+const patience = { timeoutMs: TIMEOUT_MS };
 /** The gateway's limit `rateClasses.session`: requests per address and minute. */
 const SESSION_LIMIT = 120;
 const MAILS = 6;
 
 install();
 build();
-process.exitCode = await checkReplicas();
+process.exitCode = await runInFolder('replicas', 'distributed', checkReplicas);
 
-async function checkReplicas(): Promise<number> {
-  const folder = profileFolder('replicas', 'distributed');
+async function checkReplicas(folder: string, started: AsyncDisposableStack): Promise<boolean> {
   // Uses the real limits, because this test sends few requests.
   const system = await startDistributed(folder, { LIMIT_SCALE: '1' }, { replicas: () => 2 });
+  started.defer(() => system.stop());
   const checks = new Checks();
-  try {
-    const member = await createPaidMember(system);
-    await checks.run('one replica of each service publishes; after its SIGKILL the other does', () => checkRelay(system));
-    await checks.run('a change made through one replica arrives on a stream of the other', () => checkStreams(system, member));
-    await checks.run('a limit counts the requests of both gateways', () => checkLimits(system));
-    await checks.run('each job runs once', () => checkJobs(system));
-  } finally {
-    await system.stop();
-  }
-  const exitCode = checks.finish();
-  if (exitCode === 0) await rm(folder, { recursive: true, force: true });
-  else console.error(`Logs and data are in ${folder}`);
-  return exitCode;
+  const member = await createPaidMember(system);
+  await checks.run('one replica of each service publishes; after its SIGKILL the other does', () => checkRelay(system));
+  await checks.run('a change made through one replica arrives on a stream of the other', () => checkStreams(system, member));
+  await checks.run('a limit counts the requests of both gateways', () => checkLimits(system));
+  await checks.run('each job runs once', () => checkJobs(system));
+  return checks.finish() === 0;
 }
 
 async function checkRelay(system: DistributedProfile): Promise<string> {
@@ -63,7 +58,7 @@ async function checkRelay(system: DistributedProfile): Promise<string> {
   if (!holder || others.length > 0) throw new Error(`${others.length + 1} replicas of identity published`);
   const startMs = Date.now();
   holder.crash();
-  await until('identity has a publisher again', async () => (await holders(databases.identity)) === 1);
+  await waitUntil('identity has a publisher again', async () => (await holders(databases.identity)) === 1, patience);
   const takeoverMs = Date.now() - startMs;
   const next = await publishers(() => untilFulfilled(() => signUpMember(url)));
   assert(next.length === 1, `${next.length} replicas of identity published after the kill`);
@@ -149,7 +144,7 @@ async function checkJobs(system: DistributedProfile): Promise<string> {
     return ((await response.json()) as { items: unknown[] }).items.length;
   };
   const counts = () => Promise.all(members.map(mailsTo));
-  await until('every mail has arrived', async () => (await counts()).every((count) => count >= 1));
+  await waitUntil('every mail has arrived', async () => (await counts()).every((count) => count >= 1), patience);
   // If a job ran twice, the second run would follow at once.
   await sleep(2_000);
   const sent = await counts();
@@ -164,17 +159,15 @@ function pair({ fleet }: DistributedProfile, name: ReplicatedProgram): Replica[]
   return fleet.replicas.filter(({ program }) => program === name);
 }
 
-async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + TIMEOUT_MS; !(await condition()); await sleep(50))
-    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}`);
-}
-
 /** Repeats an action that fails while a replica is down. */
 async function untilFulfilled(act: () => Promise<unknown>): Promise<void> {
-  await until('a request succeeds', () =>
-    act().then(
-      () => true,
-      () => false,
-    ),
+  await waitUntil(
+    'a request succeeds',
+    () =>
+      act().then(
+        () => true,
+        () => false,
+      ),
+    patience,
   );
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RequestCount, Requests } from './requests.ts';
+import type { RunningProfile } from '../profiles/running-profile.ts';
+import { waitForDelivery } from './reconcile.ts';
+import { RequestCount, Requests } from './requests.ts';
+import { grantAccess, PASSWORD } from './test-member.ts';
 
 const THINKING_MS = 20;
 const QUIZ_SIZE = 25;
-/** The password of every learner. */
-export const PASSWORD = 'Correct-Horse-7-Staple';
 
 interface Item {
   id: string;
@@ -24,6 +25,34 @@ export interface Ledger {
   /** Quizzes that the server acknowledged as completed. */
   readonly completed: Set<string>;
   readonly requests: RequestCount;
+}
+
+export const newLedger = (): Ledger => ({ acknowledged: new Map(), completed: new Set(), requests: new RequestCount() });
+
+/** Someone who signs up and needs access. */
+interface Person {
+  readonly email: string;
+  signUp(): Promise<void>;
+}
+
+/** Signs people up and grants them access, which arrives soon. @param checkout the built version whose command is used */
+export async function admit(people: readonly Person[], system: RunningProfile, checkout?: string): Promise<void> {
+  await Promise.all(people.map((person) => person.signUp()));
+  await waitForDelivery(system.databases);
+  for (const { email } of people) grantAccess(email, system.environment, checkout);
+}
+
+/** Creates learners who can start quizzes. @param checkout the built version whose command is used */
+export async function admitLearners(
+  count: number,
+  system: RunningProfile,
+  ledger: Ledger,
+  checkout?: string,
+): Promise<readonly Learner[]> {
+  const learners = Array.from({ length: count }, () => new Learner(system.url, ledger));
+  await admit(learners, system, checkout);
+  await Promise.all(learners.map((learner) => learner.waitForAccess()));
+  return learners;
 }
 
 /** Signs up, repeating requests whose responses are lost, and stores the token in `requests`. @returns the account's id */

@@ -49,6 +49,18 @@ export async function waitForReconciliation(urls: DatabaseUrls, ledger: Ledger):
   return reconcile(urls, ledger);
 }
 
+/** Prints the counts and the first differences. @returns whether nothing differs */
+export function printReconciliation({ summary, differences }: Reconciliation): boolean {
+  console.log(`${summary}; ${differences.length} differences`);
+  printFirst(differences);
+  return differences.length === 0;
+}
+
+/** Prints the first of many differences. */
+export function printFirst(differences: readonly string[]): void {
+  for (const line of differences.slice(0, 20)) console.log(line);
+}
+
 /** Compares the acknowledgments with the stored rows and with every read model. */
 export async function reconcile(urls: DatabaseUrls, ledger: Ledger): Promise<Reconciliation> {
   const stored = await rowsOf<{ id: string; item_id: string; option_id: string }>(

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../tools/install.mjs';
 import type { RunningProfile } from '../profiles/running-profile.ts';
 import { waitForDelivery } from './reconcile.ts';
+import { waitUntil } from './wait-until.ts';
 
-/** The password of every test member. */
+/** The password of every test member and learner. */
 export const PASSWORD = 'Correct-Horse-7-Staple';
 
 export const BANK_PAGE = '/api/v1/questions?limit=20&page=1';
@@ -51,8 +51,7 @@ export async function createPaidMember({ url, environment, databases }: RunningS
   const { email } = member;
   await waitForDelivery(databases);
   grantAccess(email, environment, checkout);
-  for (const end = Date.now() + 10_000; !(await canReadKeys(url, member)); await sleep(50))
-    if (Date.now() > end) throw new Error(`The bank returns no keys to ${email} 10 s after access was granted`);
+  await waitUntil(`the bank returns keys to ${email}, who has access`, () => canReadKeys(url, member), { timeoutMs: 10_000 });
   return member;
 }
 

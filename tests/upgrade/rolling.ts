@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../tools/install.mjs';
 import { ReplicaWork } from '../crash/replica-work.ts';
-import { type DistributedProfile, profileFolder, startDistributed } from '../profiles/running-profile.ts';
-import { Learner, type Ledger } from '../shared/learner.ts';
-import { reconcile, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
-import { RequestCount } from '../shared/requests.ts';
-import { grantAccess } from '../shared/test-member.ts';
+import { type DistributedProfile, startDistributed } from '../profiles/running-profile.ts';
+import { admitLearners, type Learner, type Ledger, newLedger } from '../shared/learner.ts';
+import { printReconciliation, reconcile, waitForReconciliation } from '../shared/reconcile.ts';
+import { runInFolder } from '../shared/run-in-folder.ts';
 import { Visitor } from './visitor.ts';
 
 const REPLICAS = 2;
@@ -21,13 +19,12 @@ const RECONCILE_MS = 60_000;
  * @param from a built checkout of an earlier version
  * @returns the exit code: 0 if no request failed, and everything acknowledged was stored and took effect
  */
-export async function upgradeRolling(from: string): Promise<number> {
-  const folder = profileFolder('upgrade', 'rolling');
-  const system = await startDistributed(folder, {}, { replicas: () => REPLICAS, checkout: from });
-  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
-  let isPassed = false;
-  try {
-    const people = await admit(system, ledger, from);
+export function upgradeRolling(from: string): Promise<number> {
+  return runInFolder('upgrade', 'rolling', async (folder, started) => {
+    const system = await startDistributed(folder, {}, { replicas: () => REPLICAS, checkout: from });
+    started.defer(() => system.stop());
+    const ledger = newLedger();
+    const people = { learners: await admitLearners(LEARNERS, system, ledger, from), ledger };
     const upgraded = await underLoad('upgrade', system, people, async () => {
       ledger.requests.during = 'migrate';
       await system.fleet.migrate(root);
@@ -35,35 +32,17 @@ export async function upgradeRolling(from: string): Promise<number> {
       ledger.requests.during = 'after-rollout';
       await system.fleet.migrate(root, '--after-rollout');
     });
-    const { summary, differences } = await waitForReconciliation(system.databases, people.ledger);
-    console.log(`${summary}; ${differences.length} differences`);
-    for (const line of differences.slice(0, 20)) console.log(line);
+    const isUpgraded = printReconciliation(await waitForReconciliation(system.databases, ledger));
 
     const rolledBack = await underLoad('rollback', system, people, () => replaceAll(system, from, ledger));
-    const after = await waitForEqual(system, people.ledger);
-    console.log(`${after.summary}; ${after.differences.length} differences`);
-    for (const line of after.differences.slice(0, 20)) console.log(line);
-    isPassed = upgraded + rolledBack + differences.length + after.differences.length === 0;
-  } finally {
-    await system.stop();
-    if (isPassed) await rm(folder, { recursive: true, force: true });
-    else console.error(`Logs and data are in ${folder}`);
-  }
-  return isPassed ? 0 : 1;
+    const isRolledBack = printReconciliation(await waitForEqual(system, ledger));
+    return upgraded + rolledBack === 0 && isUpgraded && isRolledBack;
+  });
 }
 
 interface People {
   readonly learners: readonly Learner[];
   readonly ledger: Ledger;
-}
-
-async function admit(system: DistributedProfile, ledger: Ledger, from: string): Promise<People> {
-  const learners = Array.from({ length: LEARNERS }, () => new Learner(system.url, ledger));
-  await Promise.all(learners.map((learner) => learner.signUp()));
-  await waitForDelivery(system.databases);
-  for (const { email } of learners) grantAccess(email, system.environment, from);
-  await Promise.all(learners.map((learner) => learner.waitForAccess()));
-  return { learners, ledger };
 }
 
 /** Runs a rollout under load. @returns the number of failed requests */

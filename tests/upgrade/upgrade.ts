@@ -4,24 +4,23 @@
  * acknowledgment is compared with what each service stored. VERSION is the folder of a built checkout or a Git revision; by default the
  * commit before the newest migration. With `--rolling`, replicas are replaced under load instead (rolling.ts).
  */
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from '../../tools/build.mjs';
 import { install } from '../../tools/install.mjs';
 import { KillableBrowser } from '../loss/killable-browser.ts';
-import { type DatabaseUrls, profileFolder, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
-import { Learner, type Ledger } from '../shared/learner.ts';
-import { rowsOf, waitForDelivery, waitForReconciliation } from '../shared/reconcile.ts';
-import { RequestCount } from '../shared/requests.ts';
-import { createPaidMember, grantAccess, PASSWORD, type TestMember } from '../shared/test-member.ts';
+import { type DatabaseUrls, type RunningProfile, startEmbedded } from '../profiles/running-profile.ts';
+import { admitLearners, newLedger } from '../shared/learner.ts';
+import { printReconciliation, rowsOf, waitForReconciliation } from '../shared/reconcile.ts';
+import { runInFolder } from '../shared/run-in-folder.ts';
+import { signInOnPage } from '../shared/sign-in-on-page.ts';
+import { createPaidMember, PASSWORD, type TestMember } from '../shared/test-member.ts';
+import { waitUntil } from '../shared/wait-until.ts';
 import { formerVersion } from './former-version.ts';
 import { upgradeRolling } from './rolling.ts';
 
 const LEARNERS = 4;
 const ACKNOWLEDGEMENTS = 100;
-const TIMEOUT_MS = 60_000;
 const IMPORTED_QUESTIONS = 2_000;
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, rolling: { type: 'boolean', default: false } } });
@@ -31,23 +30,19 @@ build();
 const folder = resolve(formerVersion(values.from));
 process.exitCode = await (values.rolling ? upgradeRolling(folder) : upgrade(folder));
 
-async function upgrade(from: string): Promise<number> {
-  const folder = profileFolder('upgrade', 'embedded');
-  const ledger: Ledger = { acknowledged: new Map(), completed: new Set(), requests: new RequestCount() };
-  const former = await startEmbedded(folder, {}, from);
-  const browser = new KillableBrowser(join(folder, 'browser'), former.url, async () => undefined);
-  let current: RunningProfile | undefined;
-  let isComplete = false;
-  try {
+function upgrade(from: string): Promise<number> {
+  return runInFolder('upgrade', 'embedded', async (folder, started) => {
+    const ledger = newLedger();
+    const former = await startEmbedded(folder, {}, from);
+    let current: RunningProfile | undefined;
+    started.defer(() => (current ?? former).stop());
+    const browser = new KillableBrowser(join(folder, 'browser'), former.url, async () => undefined);
+    started.defer(() => browser.close());
     const member = await createPaidMember(former, from);
-    const learners = Array.from({ length: LEARNERS }, () => new Learner(former.url, ledger));
-    await Promise.all(learners.map((learner) => learner.signUp()));
-    await waitForDelivery(former.databases);
-    for (const { email } of learners) grantAccess(email, former.environment, from);
-    await Promise.all(learners.map((learner) => learner.waitForAccess()));
+    const learners = await admitLearners(LEARNERS, former, ledger, from);
     const offline = await answerOffline(browser, member);
     for (const learner of learners) learner.start();
-    await waitFor(`${ACKNOWLEDGEMENTS} acknowledgements`, () => ledger.acknowledged.size >= ACKNOWLEDGEMENTS);
+    await waitUntil(`${ACKNOWLEDGEMENTS} acknowledgements`, () => ledger.acknowledged.size >= ACKNOWLEDGEMENTS);
     const importId = await startImport(former.url, member);
     await former.kill();
     const pending = await pendingOf(former);
@@ -60,34 +55,21 @@ async function upgrade(from: string): Promise<number> {
     const page = await browser.open();
     await page.goto(offline.path);
     const { databases } = current;
-    await waitFor('the offline answer', async () => (await answersOf(databases.quiz, member)).length === 1);
-    await waitFor('the import', async () => (await statusOf(databases, importId)) === 'previewed');
-    await waitFor('more acknowledgements', () => ledger.acknowledged.size >= 2 * ACKNOWLEDGEMENTS);
+    await waitUntil('the offline answer', async () => (await answersOf(databases.quiz, member)).length === 1);
+    await waitUntil('the import', async () => (await statusOf(databases, importId)) === 'previewed');
+    await waitUntil('more acknowledgements', () => ledger.acknowledged.size >= 2 * ACKNOWLEDGEMENTS);
     await Promise.all(learners.map((learner) => learner.stop()));
     for (const { item_id, option_id } of await answersOf(databases.quiz, member)) ledger.acknowledged.set(item_id, option_id);
-    const { summary, differences } = await waitForReconciliation(databases, ledger);
-    console.log(summary);
-    for (const line of differences.slice(0, 20)) console.log(line);
-    console.log(
-      `upgrade: ${differences.length} differences, the offline answer and the import of ${IMPORTED_QUESTIONS} questions arrived`,
-    );
-    isComplete = differences.length === 0;
-  } finally {
-    await browser.close();
-    await (current ?? former).stop();
-    if (isComplete) await rm(folder, { recursive: true, force: true });
-    else console.error(`Logs and data are in ${folder}`);
-  }
-  return isComplete ? 0 : 1;
+    const isComplete = printReconciliation(await waitForReconciliation(databases, ledger));
+    console.log(`upgrade: the offline answer and the import of ${IMPORTED_QUESTIONS} questions arrived`);
+    return isComplete;
+  });
 }
 
 /** Starts the daily quiz, answers its first question offline, and closes the browser. @returns the quiz's path */
 async function answerOffline(browser: KillableBrowser, { email }: TestMember): Promise<{ path: string }> {
   const page = await browser.open();
-  await page.goto('/sign-in');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signInOnPage(page, email, PASSWORD);
   await page.waitForURL('**/quiz');
   await page.getByRole('button', { name: 'Start Daily Quiz' }).click();
   await page.waitForURL('**/quiz/*');
@@ -143,9 +125,4 @@ function answersOf(url: string, { id }: TestMember): Promise<{ item_id: string; 
 async function statusOf(databases: DatabaseUrls, importId: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ status: string }>(databases.bank, 'SELECT status FROM imports WHERE id = $1', [importId]);
   return row?.status;
-}
-
-async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + TIMEOUT_MS; !(await condition()); await sleep(100))
-    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}`);
 }

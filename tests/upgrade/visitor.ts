@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD } from '../shared/learner.ts';
 import { type RequestCount, Requests } from '../shared/requests.ts';
+import { PASSWORD } from '../shared/test-member.ts';
 
 const THINKING_MS = 50;
 

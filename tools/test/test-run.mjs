@@ -41,7 +41,7 @@ export class TestRun {
     this.#run(title, runFiles);
   }
 
-  /** Runs browser journeys on a profile. @param selection the value of JOURNEYS: see tests/journeys/playwright.config.ts */
+  /** Runs browser journeys and tests/system on a profile. @param selection the value of JOURNEYS: see tests/journeys/playwright.config.ts */
   journeys(title, profile, selection = '') {
     const runFiles = (files) => {
       const outputFile = join(this.#folder, `${title.replaceAll(/\W+/g, '-')}${files.length > 0 ? '-again' : ''}.json`);
@@ -167,8 +167,8 @@ function jestResults(reportFile, status) {
 function journeyResults(reportFile, status) {
   if (!existsSync(reportFile)) return { files: [], errors: [`Playwright wrote no report, and ended with ${status}`] };
   const { suites, errors } = JSON.parse(readFileSync(reportFile, 'utf8'));
-  // Playwright reports paths relative to its configuration's folder.
-  const files = suites.map((suite) => ({ file: `tests/journeys/${suite.file}`, ...outcomesOf(journeysIn(suite)) }));
+  // Playwright reports paths relative to its `testDir`.
+  const files = suites.map((suite) => ({ file: `tests/${suite.file}`, ...outcomesOf(journeysIn(suite)) }));
   const isUnexplained = status !== 0 && errors.length === 0 && files.every(({ failed }) => failed.length === 0);
   return { files, errors: isUnexplained ? [`Playwright ended with ${status}`] : errors.map(({ message }) => message) };
 }

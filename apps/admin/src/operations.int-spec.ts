@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { admin } from './admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from './config.ts';
+import { type TestBearer } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../test/admin-under-test.ts';
 
 describe('dead letters and jobs of a service', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  let bearer: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-    bearer = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAdmin();
+  const bearer = createBeforeAll(() => tested.tokens.bearer('admin'));
 
   const request = async (method: string, path: string, body?: object, who: TestBearer = bearer) => {
     const response = await fetch(`${tested.service.url}/api/v1/${path}`, {

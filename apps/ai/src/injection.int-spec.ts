@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type GeneratedQuestionPage, type GenerationView, PROMPT_DATA, type PromptName } from '@casebook/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../test/ai-under-test.ts';
-import { type CaseyItem, type CaseyUnderTest, startCasey } from '../test/casey-under-test.ts';
+import { type CaseyItem, setUpCasey } from '../test/casey-under-test.ts';
 import { sentencesOf } from './casey/sentence-cutter.ts';
 
 /**
@@ -101,11 +101,10 @@ const zeppelin: CaseyItem = {
 };
 
 describe('60 attempts to instruct the language model', () => {
-  let tested: CaseyUnderTest;
+  const tested = setUpCasey();
   let focusSystem: string;
   let caseySystem: string;
   beforeAll(async () => {
-    tested = await startCasey();
     await tested.store(zeppelin);
     const other = await tested.member();
     await tested.send(other, { message: SECRET });
@@ -113,7 +112,6 @@ describe('60 attempts to instruct the language model', () => {
     await run({ focusArea: SECRET });
     focusSystem = (await newest('question-draft')).system;
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.behaveWell());
 
   /** The newest request of a prompt: its instructions and its data. */

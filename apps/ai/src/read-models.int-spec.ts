@@ -9,8 +9,8 @@ import {
 } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
 import { Database, exportFaults, ownColumns, systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi } from '../test/ai-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type AiUnderTest, setUpAi } from '../test/ai-under-test.ts';
 import { exportedAiData } from './my-data/ai-data.ts';
 
 const NIL = '00000000-0000-4000-8000-000000000000';
@@ -106,11 +106,7 @@ const models: readonly ReadModel[] = [
 ];
 
 describe('the read models of ai', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi();
   beforeEach(() =>
     tested.query('TRUNCATE members, member_answers, active_quizzes, bank_questions, daily_sets, question_warnings'),
   );

@@ -2,6 +2,7 @@ import { AccessChanged, DailySetDrawn, MemberAnswersChanged, QuestionUpdated, Us
 import type { Clock } from '@casebook/platform';
 import { OPENAI_PATH, openaiKeys, type RunningSandbox, startSandbox } from '@casebook/sandbox';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
 import { ai } from '../src/ai.definition.ts';
 import { type AiConfig, readAiConfig } from '../src/config.ts';
 
@@ -52,6 +53,10 @@ interface StoredAnswer {
   readonly answered?: boolean;
   readonly answeredAt?: Date;
 }
+
+/** Runs the service, as `startAi` starts it, during the tests of the surrounding `describe`. */
+export const setUpAi = (environment?: Record<string, string>, clock?: Clock): AiUnderTest =>
+  startBeforeAll(() => startAi(environment, clock));
 
 /** Starts the service with limits a thousand times the product's, unless a test sets `LIMIT_SCALE`. */
 export async function startAi(environment: Record<string, string> = {}, clock?: Clock): Promise<AiUnderTest> {

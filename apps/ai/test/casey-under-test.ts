@@ -8,6 +8,7 @@ import {
   type SendCaseyMessageInput,
 } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
 import { type AiUnderTest, startAi } from './ai-under-test.ts';
 
 /** A question of the bank for Casey's tests. Each part has unique words, so that a test can tell which parts a prompt contains. */
@@ -43,6 +44,9 @@ export interface CaseyUnderTest extends AiUnderTest {
   /** How many requests for Casey the language model received. */
   calls(): Promise<number>;
 }
+
+/** Runs the service with Casey's helpers during the tests of the surrounding `describe`. */
+export const setUpCasey = (): CaseyUnderTest => startBeforeAll(startCasey);
 
 export async function startCasey(environment: Record<string, string> = {}): Promise<CaseyUnderTest> {
   const tested = await startAi(environment);

@@ -1,16 +1,9 @@
 import { Database, systemCaller, toAppError } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bank } from './bank.definition.ts';
-import { type BankConfig, readBankConfig } from './config.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../test/bank-under-test.ts';
 
 describe('a service whose connections are all in use', () => {
-  let tested: ServiceUnderTest<BankConfig>;
-
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank({ hasContent: false });
 
   it('refuses a write after 5 seconds, and tells the client to repeat it', async () => {
     const database = tested.service.app.get(Database);

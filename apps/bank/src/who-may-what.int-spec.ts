@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bankRequests, widerRequests } from '../test/bank-requests.ts';
-import { type BankUnderTest, startBankUnderTest } from '../test/bank-under-test.ts';
+import { setUpBank } from '../test/bank-under-test.ts';
 import { questionInput } from '../test/question-input.ts';
 
 const ROOT = join(__dirname, '../../..');
@@ -17,16 +18,13 @@ interface Operation {
 }
 
 describe('the permissions on a question that a member wrote and an admin approved', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank();
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
   let callers: Readonly<Record<string, TestBearer | undefined>>;
   const cells = new Map<string, string>();
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
-    admin = await tested.tokens.bearer('admin');
-    author = await tested.newMember({ access: true });
     callers = {
       visitor: undefined,
       'unpaid member': await tested.newMember(),
@@ -39,7 +37,6 @@ describe('the permissions on a question that a member wrote and an admin approve
     for (const { id, route } of await listOperations())
       for (const [name, caller] of Object.entries(callers)) cells.set(`${id} ${name}`, await outcomeOf(id, route, name, caller));
   }, 300_000);
-  afterAll(() => tested.stop());
 
   const read = new Map<string, string>();
 

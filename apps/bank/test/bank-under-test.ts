@@ -1,7 +1,7 @@
 import { AccessChanged, type QuestionPage, type Role, UserChanged } from '@casebook/contracts';
-import type { Clock } from '@casebook/platform';
-import { systemCaller } from '@casebook/platform';
+import { type Clock, type RunningService, systemCaller } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
 import { bank } from '../src/bank.definition.ts';
 import { type BankConfig, readBankConfig } from '../src/config.ts';
 import { LoadContent } from '../src/questions/load-content.ts';
@@ -44,21 +44,27 @@ export interface BankUnderTest extends ServiceUnderTest<BankConfig> {
   clearOpinions(): Promise<void>;
 }
 
-/** Boots the bank, without the helpers of `BankUnderTest`, on its own database with the shipped content. */
-export const startBankWithContent = (clock?: Clock): Promise<ServiceUnderTest<BankConfig>> =>
-  startServiceUnderTest({
+export interface TestedBank {
+  readonly clock?: Clock;
+  /** Whether the bank starts with the shipped content. Default: true. */
+  readonly hasContent?: boolean;
+}
+
+/** Runs a bank during the tests of the surrounding `describe`. */
+export const setUpBank = (options?: TestedBank): BankUnderTest => startBeforeAll(() => startBank(options));
+
+async function startBank({ clock, hasContent = true }: TestedBank = {}): Promise<BankUnderTest> {
+  const tested = await startServiceUnderTest({
     definition: bank,
     readConfig: readBankConfig,
     ...(clock && { clock }),
-    seed: {
-      name: 'content',
-      create: ({ app }) => app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder),
-    },
+    ...(hasContent && {
+      seed: {
+        name: 'content',
+        create: ({ app }: RunningService) => app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder),
+      },
+    }),
   });
-
-/** Starts the bank with its own database and the shipped content. */
-export async function startBankUnderTest(clock?: Clock): Promise<BankUnderTest> {
-  const tested = await startBankWithContent(clock);
   const send = (...[who, route, body, headers = {}]: Parameters<BankUnderTest['call']>) => {
     const [method, path] = route.split(' ');
     const isFile = typeof body === 'string' || body instanceof Uint8Array;

@@ -1,14 +1,10 @@
-import type { TestBearer } from '@casebook/testing';
+import { createBeforeEach, startBeforeAll } from '@casebook/testing/hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, startBilling, stripeKeys, until } from '../test/billing-under-test.ts';
+import { setUpBilling, startBilling, stripeKeys, until } from '../test/billing-under-test.ts';
 import { UnreliableStripe } from '../test/unreliable-stripe.ts';
 
 describe('without a price', () => {
-  let tested: BillingUnderTest;
-  beforeAll(async () => {
-    tested = await startBilling({ environment: { STRIPE_PRICE_ID: '' } });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBilling({ environment: { STRIPE_PRICE_ID: '' } });
 
   it('the plan is shown, and checkout says that no product is configured', async () => {
     const member = await tested.member();
@@ -21,11 +17,7 @@ describe('without a price', () => {
 });
 
 describe('without a key of Stripe', () => {
-  let tested: BillingUnderTest;
-  beforeAll(async () => {
-    tested = await startBilling({ environment: { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' } });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBilling({ environment: { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' } });
 
   it('nothing can be bought, and messages are refused', async () => {
     const member = await tested.member();
@@ -37,16 +29,8 @@ describe('without a key of Stripe', () => {
 });
 
 describe('a price that nobody knows', () => {
-  let tested: BillingUnderTest;
-  let former: BillingUnderTest;
-  beforeAll(async () => {
-    tested = await startBilling();
-    former = await startBilling({ environment: { STRIPE_FORMER_PRICE_IDS: stripeKeys.priceId } });
-  });
-  afterAll(async () => {
-    await tested.stop();
-    await former.stop();
-  });
+  const tested = setUpBilling();
+  const former = setUpBilling({ environment: { STRIPE_FORMER_PRICE_IDS: stripeKeys.priceId } });
 
   const unplanPrices = async () => {
     const headers = { authorization: 'Bearer the metrics token of the tests' };
@@ -78,22 +62,19 @@ describe('a price that nobody knows', () => {
 });
 
 describe('while Stripe is away', () => {
-  let tested: BillingUnderTest;
   let stripe: UnreliableStripe;
-  let member: TestBearer;
-
-  beforeAll(async () => {
+  const tested = startBeforeAll(async () => {
     stripe = await UnreliableStripe.start();
-    tested = await startBilling({ environment: { STRIPE_API_URL: stripe.url, LIMIT_SCALE: '10' } });
+    return startBilling({ environment: { STRIPE_API_URL: stripe.url, LIMIT_SCALE: '10' } });
+  });
+  const member = createBeforeEach(() => tested.member());
+
+  beforeAll(() => {
     stripe.target = tested.sandbox.url;
   });
-  afterAll(async () => {
-    stripe.stop();
-    await tested.stop();
-  });
-  beforeEach(async () => {
+  afterAll(() => stripe.stop());
+  beforeEach(() => {
     stripe.mode = 'up';
-    member = await tested.member();
   });
 
   it('checkout and portal say so, access stays as last known, and both work when it is back', async () => {
@@ -126,11 +107,7 @@ describe('while Stripe is away', () => {
 });
 
 describe('guessing promotion codes', () => {
-  let tested: BillingUnderTest;
-  beforeAll(async () => {
-    tested = await startBilling();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBilling();
 
   it('is limited per member, while right codes aren’t counted', async () => {
     const [right] = (await tested.stripe.promotionCodes.list({ active: true, limit: 1 })).data;

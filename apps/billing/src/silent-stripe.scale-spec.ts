@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, startBilling } from '../test/billing-under-test.ts';
+import { startBeforeAll } from '@casebook/testing/hooks';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startBilling } from '../test/billing-under-test.ts';
 import { UnreliableStripe } from '../test/unreliable-stripe.ts';
 
 /** The gateway's timeout. After it, the member would get the gateway's message. */
@@ -7,17 +8,12 @@ const GATEWAY_LIMIT_MS = 15_000;
 
 describe('while Stripe accepts requests and never answers', () => {
   let stripe: UnreliableStripe;
-  let tested: BillingUnderTest;
-
-  beforeAll(async () => {
+  const tested = startBeforeAll(async () => {
     stripe = await UnreliableStripe.start();
     stripe.mode = 'silent';
-    tested = await startBilling({ environment: { STRIPE_API_URL: stripe.url } });
+    return startBilling({ environment: { STRIPE_API_URL: stripe.url } });
   });
-  afterAll(async () => {
-    stripe.stop();
-    await tested.stop();
-  });
+  afterAll(() => stripe.stop());
 
   it('checkout answers within the gateway’s limit', async () => {
     const member = await tested.member();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, startBilling } from '../test/billing-under-test.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBilling } from '../test/billing-under-test.ts';
 
 const ROOT = join(__dirname, '../../..');
 const TABLE = 'docs/who-may-what.md';
@@ -31,13 +31,12 @@ interface Operation {
 }
 
 describe('who may what with payments', () => {
-  let tested: BillingUnderTest;
+  const tested = setUpBilling();
   let operations: Operation[];
   let other: TestBearer;
   const callers: Record<string, TestBearer | undefined> = {};
 
   beforeAll(async () => {
-    tested = await startBilling();
     const { paths } = JSON.parse(await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -59,7 +58,6 @@ describe('who may what with payments', () => {
     callers['paid member'] = paid;
     callers.admin = await tested.member('admin');
   });
-  afterAll(() => tested.stop());
 
   const outcome = async (caller: TestBearer | undefined, { id, method, path }: Operation) => {
     const filled = path.replace('{userId}', other.id).replace('{sessionId}', 'cs_test_of_another_member');

@@ -3,6 +3,7 @@ import { SettableClock, systemCaller } from '@casebook/platform';
 import { type Mail, type RunningSandbox, STRIPE_WEBHOOK_PATH, startSandbox, stripeKeys } from '@casebook/sandbox';
 import { freePort } from '@casebook/servers';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
 import Stripe from 'stripe';
 import { billing } from '../src/billing.definition.ts';
 import { type BillingConfig, readBillingConfig } from '../src/config.ts';
@@ -50,6 +51,9 @@ export interface TestedBilling {
   /** Whether the sandbox sends its messages to billing. */
   readonly sendsMessages?: boolean;
 }
+
+/** Runs the service during the tests of the surrounding `describe`. */
+export const setUpBilling = (options?: TestedBilling): BillingUnderTest => startBeforeAll(() => startBilling(options));
 
 export async function startBilling({ environment = {}, sendsMessages = true }: TestedBilling = {}): Promise<BillingUnderTest> {
   const port = await freePort();

@@ -2,6 +2,7 @@ import type { CredentialCreationOptions, CredentialRequestOptions } from '@caseb
 import { type Clock, SettableClock } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
 import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
 import { GoTrueClient } from '@supabase/auth-js';
 import { type IdentityConfig, readIdentityConfig } from '../src/config.ts';
 import { identity } from '../src/identity.definition.ts';
@@ -72,6 +73,10 @@ export interface IdentityUnderTest extends ServiceUnderTest<IdentityConfig> {
   /** The address of the sandbox, whose issuer is the provider `custom:oidc`. */
   readonly sandboxUrl: string;
 }
+
+/** Runs the service during the tests of the surrounding `describe`. */
+export const setUpIdentity = (environment?: Record<string, string>): IdentityUnderTest =>
+  startBeforeAll(() => startIdentity(environment));
 
 export async function startIdentity(environment: Record<string, string> = {}): Promise<IdentityUnderTest> {
   const mailbox: RunningSandbox = await startSandbox({ smtpPort: 0, httpPort: 0 });

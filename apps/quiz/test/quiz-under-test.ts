@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AccessChanged, type EventOf, ItemAnswered, QuestionUpdated, QuizCompleted, type QuizView } from '@casebook/contracts';
 import { SettableClock } from '@casebook/platform';
 import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
+import { startBeforeAll } from '@casebook/testing/hooks';
 import { type QuizConfig, readQuizConfig } from '../src/config.ts';
 import { quiz } from '../src/quiz.definition.ts';
 
@@ -32,8 +33,11 @@ export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   ): Promise<Answered<Body>>;
 }
 
-/** Starts the quiz service on a PostgreSQL of its own, with a clock that tests set. */
-export async function startQuizUnderTest(): Promise<QuizUnderTest> {
+/** Runs the quiz service, with a clock that tests set, during the tests of the surrounding `describe`. */
+export const setUpQuiz = (): QuizUnderTest => startBeforeAll(startQuiz);
+
+/** Starts the service for one test, which has to stop it. */
+export async function startQuiz(): Promise<QuizUnderTest> {
   const clock = new SettableClock();
   const tested = await startServiceUnderTest({ definition: quiz, readConfig: readQuizConfig, clock });
   const statusOf = async (consumer: string, eventId: string) =>

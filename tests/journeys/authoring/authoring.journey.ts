@@ -192,9 +192,3 @@ test('other members cannot edit a question or see its versions', { tag: '@screen
   await page.goto('/questions/new');
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeVisible();
 });
-
-test('/questions/new and /questions/mine are pages, not questions', async () => {
-  expect((await callApi('GET', '/questions/new')).status).toBe(200);
-  expect((await callApi('GET', '/questions/mine')).status).toBe(200);
-  expect((await callApi('GET', '/questions/never')).status).toBe(404);
-});

@@ -1,11 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { republishToQuiz } from '../canaries.ts';
-import { expect, expectAccessible, operate, test } from '../casebook.ts';
+import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, newMember } from '../members.ts';
 import { query } from '../running-system.ts';
 import { openSignedIn } from '../screens.ts';
-import { tryOperate } from '../try-operate.ts';
 
 test.setTimeout(120_000);
 
@@ -135,37 +133,3 @@ test.describe('on a phone in the dark scheme', { tag: '@appearance' }, () => {
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 });
-
-test(
-  'an operator previews and imports a file, repeats it without duplicates, and exports the bank',
-  { tag: '@distributed' },
-  async ({ baseURL: _ }, testInfo) => {
-    const name = `ledger${Date.now()}`;
-    const file = testInfo.outputPath(`${name}.csv`);
-    await writeFile(file, `${HEADER}${rowsOf(name, 600)}bad,What?,a,b,c,d,,Asset Security\n`);
-    const count = async () =>
-      (
-        await query<{ count: number }>(
-          'bank',
-          'SELECT count(*)::int AS count FROM questions WHERE stem LIKE $1 AND NOT deleted',
-          [`What does ${name} %`],
-        )
-      )[0]?.count;
-    expect(operate('standalone', 'import', file, '--dry-run')).toContain('new 600, changed 0, duplicate 0, refused 1');
-    expect(await count()).toBe(0);
-    const applied = operate('standalone', 'import', file);
-    expect(applied).toContain('line 602 (What?): No option is marked as correct.');
-    expect(applied).toContain('Applied');
-    expect(await count()).toBe(600);
-    expect(operate('standalone', 'import', file)).toContain('new 0, changed 0, duplicate 600, refused 1');
-    expect(await count()).toBe(600);
-    const exported = testInfo.outputPath('bank.json');
-    expect(operate('standalone', 'export', exported, '--format', 'json')).toMatch(/^\d+ questions written/);
-    expect(operate('standalone', 'import', exported, '--dry-run')).toMatch(/^new 0, changed 0, duplicate \d+, refused 0/);
-    const missing = await tryOperate('standalone', 'import', testInfo.outputPath('none.csv'));
-    expect([missing.status, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);
-    // Other journeys draw questions from the same bank.
-    await query('bank', 'UPDATE questions SET deleted = true, version = version + 1 WHERE stem LIKE $1', [`What does ${name} %`]);
-    await republishToQuiz();
-  },
-);

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type AppErrorGroupPage, type AppErrorList, UserChanged } from '@casebook/contracts';
 import { newId, systemCaller } from '@casebook/platform';
-import { METRICS_TOKEN, type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { METRICS_TOKEN, type TestBearer } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 import { GroupErrorsHandler } from './group-errors.handler.ts';
 import { PruneErrorsHandler } from './prune-errors.handler.ts';
 
 describe('the error log', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  let operator: TestBearer;
+  const tested = setUpAdmin({ LIMIT_SCALE: '1000' });
+  const operator = createBeforeAll(() => tested.tokens.bearer('admin'));
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({
-      definition: admin,
-      readConfig: readAdminConfig,
-      environment: { LIMIT_SCALE: '1000' },
-    });
-    operator = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.query('DELETE FROM app_errors');
     await tested.query('DELETE FROM app_error_groups');
@@ -304,11 +295,7 @@ describe('the error log', () => {
 });
 
 describe('error reports from one address', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAdmin();
 
   it('are 60 a minute at most', async () => {
     const statuses: number[] = [];

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditRecorded, UserChanged } from '@casebook/contracts';
 import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 import { AuditSealer } from './audit-sealer.ts';
 import { MoveFormerAuditHandler } from './move-former-audit.handler.ts';
 import { type AuditHead, VerifyAudit } from './verify-audit.ts';
 
 describe('the seals of the audit', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
+  const tested = setUpAdmin();
   let actor: string;
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     actor = randomUUID();
     await tested.queryAsAdmin('TRUNCATE audit.audit_entries, audit.audit_details, audit.audit_seals, audit.audit_tail');

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type AuditPage, AuditRecorded, UserChanged } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { type TestBearer } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 
 describe('the audit', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  let operator: TestBearer;
+  const tested = setUpAdmin();
+  const operator = createBeforeAll(() => tested.tokens.bearer('admin'));
   let actor: string;
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-    operator = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     actor = randomUUID();
     await tested.queryAsAdmin('TRUNCATE audit.audit_entries, audit.audit_details, audit.audit_seals, audit.audit_tail');

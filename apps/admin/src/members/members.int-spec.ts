@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type MemberNames, type MemberPage, UserChanged } from '@casebook/contracts';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { type TestBearer } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 
 describe('members', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  let operator: TestBearer;
+  const tested = setUpAdmin();
+  const operator = createBeforeAll(() => tested.tokens.bearer('admin'));
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-    operator = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.query('DELETE FROM actors'));
 
   const get = async <Body>(path: string, query: Record<string, string>, who: TestBearer = operator) => {

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AuditRecorded, MyAdminData, UserChanged } from '@casebook/contracts';
 import { Database, exportFaults, ownColumns } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 import { exportedAdminData } from './admin-data.ts';
 
 describe('a member’s data in admin', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAdmin();
 
   it('is exported or withheld with a reason, table by table and column by column', async () => {
     const columns = await ownColumns(tested.service.app.get(Database, { strict: false }).sql, ['public', 'audit']);

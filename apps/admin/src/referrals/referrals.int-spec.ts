@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { UserChanged } from '@casebook/contracts';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 
 describe('the referral of a member', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  let member: TestBearer;
+  const tested = setUpAdmin();
+  const member = createBeforeEach(() => tested.tokens.bearer());
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-    await tested.query(
+  beforeAll(() =>
+    tested.query(
       `INSERT INTO referral_codes (id, code, is_active, created_at, updated_at)
         VALUES (gen_random_uuid(), 'partner', true, now(), now()), (gen_random_uuid(), 'former', false, now(), now())`,
-    );
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.tokens.bearer();
-    await tested.query('DELETE FROM platform.outbox');
-  });
+    ),
+  );
+  beforeEach(() => tested.query('DELETE FROM platform.outbox'));
 
   const record = async (body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${tested.service.url}/api/v1/referrals`, {

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { LimitViolationRecorded, type MemberViolationPage, UserChanged } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { admin } from '../admin.definition.ts';
-import { type AdminConfig, readAdminConfig } from '../config.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAdmin } from '../../test/admin-under-test.ts';
 import { PruneViolationsHandler } from './prune-violations.handler.ts';
 
 describe('violations of the AI limits', () => {
-  let tested: ServiceUnderTest<AdminConfig>;
-  let bearer: TestBearer;
+  const tested = setUpAdmin();
+  const bearer = createBeforeAll(() => tested.tokens.bearer('admin'));
   let userId: string;
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: admin, readConfig: readAdminConfig });
-    bearer = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     userId = randomUUID();
     await tested.query('TRUNCATE limit_violations');

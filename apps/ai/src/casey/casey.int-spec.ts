@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CaseyMessagePage, type CaseySuggestions, type CaseyView, MyAiData } from '@casebook/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../../test/ai-under-test.ts';
-import { type CaseyItem, type CaseyUnderTest, startCasey } from '../../test/casey-under-test.ts';
+import { type CaseyItem, type CaseyUnderTest, setUpCasey, startCasey } from '../../test/casey-under-test.ts';
 import { genericSuggestions } from './list-casey-suggestions.ts';
 
 const containment: CaseyItem = {
@@ -30,12 +30,8 @@ const nearContainment: CaseyItem = {
 const SORRY = "Sorry, I'm having trouble right now. Please try again!";
 
 describe('Casey', () => {
-  let tested: CaseyUnderTest;
-  beforeAll(async () => {
-    tested = await startCasey();
-    await tested.store(containment, encryption, nearContainment);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpCasey();
+  beforeAll(() => tested.store(containment, encryption, nearContainment));
   beforeEach(() => tested.behaveWell());
 
   const history = async (who: Awaited<ReturnType<CaseyUnderTest['member']>>) =>

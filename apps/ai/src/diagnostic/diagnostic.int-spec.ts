@@ -1,16 +1,12 @@
 import type { AiDiagnostic } from '@casebook/contracts';
 import { openaiKeys } from '@casebook/sandbox';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi } from '../../test/ai-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAi, startAi } from '../../test/ai-under-test.ts';
 
 describe('the AI diagnostic', () => {
-  let tested: AiUnderTest;
+  const tested = setUpAi();
   let admin: TestBearer;
-  beforeAll(async () => {
-    tested = await startAi();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.behaveWell();
     admin = await tested.tokens.bearer('admin');

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { VotedExplanations } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi } from '../../test/ai-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAi } from '../../test/ai-under-test.ts';
 import { readExplanation } from '../../test/read-explanation.ts';
 
 const STEM =
   'An analyst confirms that a workstation of the finance team sends data to an unknown host. Which step is BEST taken FIRST?';
 
 describe('votes on explanations', () => {
-  let tested: AiUnderTest;
+  const tested = setUpAi();
   let id: string;
-  beforeAll(async () => {
-    tested = await startAi();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.behaveWell();
     id = randomUUID();
@@ -74,11 +70,7 @@ describe('votes on explanations', () => {
 });
 
 describe('explanations within limits', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi({ LIMIT_SCALE: '1' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi({ LIMIT_SCALE: '1' });
 
   it('count a text that is written, not one that is stored', async () => {
     const [one, two] = [randomUUID(), randomUUID()];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi, until } from '../../test/ai-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAi, until } from '../../test/ai-under-test.ts';
 import { readExplanation, type Streamed } from '../../test/read-explanation.ts';
 
 const STEM =
@@ -9,12 +9,8 @@ const STEM =
 const KEY = 'Contain it';
 
 describe('explanations of a question', () => {
-  let tested: AiUnderTest;
+  const tested = setUpAi();
   let id: string;
-  beforeAll(async () => {
-    tested = await startAi();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.behaveWell();
     id = randomUUID();

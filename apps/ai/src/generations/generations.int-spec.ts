@@ -7,21 +7,19 @@ import type {
   PromptData,
 } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi, until } from '../../test/ai-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAi, until } from '../../test/ai-under-test.ts';
 
 const DOMAIN = 'Security Operations';
 
 describe('the generator', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi();
-    await tested.storeQuestion({
+  const tested = setUpAi();
+  beforeAll(() =>
+    tested.storeQuestion({
       id: '019aa000-0000-7000-8000-000000000100',
       stem: 'An analyst confirms that a workstation sends data to an unknown host. Which step is BEST taken FIRST?',
-    });
-  });
-  afterAll(() => tested.stop());
+    }),
+  );
   beforeEach(() => tested.behaveWell());
 
   const start = (who: TestBearer, input: object = {}, headers: Record<string, string> = {}) =>

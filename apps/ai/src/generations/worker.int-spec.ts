@@ -1,15 +1,11 @@
 import type { GenerationView, GeneratorView } from '@casebook/contracts';
 import { newId, systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi, until } from '../../test/ai-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpAi, until } from '../../test/ai-under-test.ts';
 import { PruneGenerationsHandler } from './prune-generations.handler.ts';
 
 describe('within a budget', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi({ AI_DAILY_BUDGET: '0', AI_FREE_DAILY_BUDGET: '0' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi({ AI_DAILY_BUDGET: '0', AI_FREE_DAILY_BUDGET: '0' });
 
   it('that is used up, nothing is called, and the run says so and when it can continue', async () => {
     for (const [hasAccess, code] of [
@@ -34,11 +30,7 @@ describe('within a budget', () => {
 });
 
 describe('at night', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi({ AI_DAILY_BUDGET: '0' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi({ AI_DAILY_BUDGET: '0' });
 
   it('a run that has waited a week is canceled, and one that ended 90 days ago is deleted', async () => {
     const member = await tested.member({ hasAccess: false });
@@ -72,11 +64,7 @@ describe('at night', () => {
 });
 
 describe('without a key', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi({ OPENAI_API_KEY: '' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi({ OPENAI_API_KEY: '' });
 
   it('the generator says that AI is not configured', async () => {
     const member = await tested.member();
@@ -87,11 +75,7 @@ describe('without a key', () => {
 });
 
 describe('with unscaled limits', () => {
-  let tested: AiUnderTest;
-  beforeAll(async () => {
-    tested = await startAi({ LIMIT_SCALE: '1' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi({ LIMIT_SCALE: '1' });
 
   it('a second request within 5 seconds is refused with its wait, and the violation is published', async () => {
     const member = await tested.member();

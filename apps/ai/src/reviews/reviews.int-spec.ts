@@ -10,22 +10,18 @@ import type { QuestionWarning } from '@casebook/exam';
 import { type JobRun } from '@casebook/jobs';
 import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi, until } from '../../test/ai-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpAi, until } from '../../test/ai-under-test.ts';
 import type { StartNightlyReview } from './review-questions.job.ts';
 import { StartNightlyReviewHandler } from './start-nightly-review.handler.ts';
 
 type Critiqued = EventOf<typeof QuestionCritiqued>['data'];
 
 describe('the model’s review of stored questions', () => {
-  let tested: AiUnderTest;
-  let admin: TestBearer;
+  const tested = setUpAi();
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   let id: string;
-  beforeAll(async () => {
-    tested = await startAi();
-    admin = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.behaveWell();
     await tested.query('TRUNCATE bank_questions, question_warnings, explanations, explanation_votes, reviewed_questions');

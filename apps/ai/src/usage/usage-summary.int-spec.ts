@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AiUsageSummary } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi } from '../../test/ai-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpAi } from '../../test/ai-under-test.ts';
 
 describe('the use of AI', () => {
-  let tested: AiUnderTest;
-  let admin: TestBearer;
+  const tested = setUpAi();
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   const [ann, bob] = [randomUUID(), randomUUID()];
 
   beforeAll(async () => {
-    tested = await startAi();
-    admin = await tested.tokens.bearer('admin');
     await use(ann, '2026-11-01', 'casey', 2, 30_000);
     await use(ann, '2026-11-02', 'keywords', 1, 10_000);
     await use(bob, '2026-11-02', 'casey', 3, 50_000);
@@ -32,7 +30,6 @@ describe('the use of AI', () => {
        VALUES (gen_random_uuid(), '${ann}', 1, 'done', '{}', 3, '${steps}', '2026-11-02T23:59:59Z', now())`,
     );
   });
-  afterAll(() => tested.stop());
 
   const use = (userId: string, day: string, prompt: string, calls: number, cost: number) =>
     tested.query(`INSERT INTO model_usage (user_id, day, prompt, model, is_free, calls, prompt_tokens, completion_tokens, cost_micros)

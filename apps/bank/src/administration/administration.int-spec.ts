@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministeredQuestionPage, BankStatistics, QuestionView, SimilarQuestions } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('the administration of questions', () => {
-  let bank: BankUnderTest;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    bank = await startBankUnderTest();
-    admin = await bank.newAdmin();
-  });
-  afterAll(() => bank.stop());
+  const bank = setUpBank();
+  const admin = createBeforeAll(() => bank.newAdmin());
 
   const list = async (query: Record<string, string> = {}) =>
     (await bank.call<AdministeredQuestionPage>(admin, `GET /questions/administered?${new URLSearchParams(query)}`)).body;

@@ -1,22 +1,18 @@
 import type { QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
 describe('the audit of a question', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank();
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.newAdmin());
   let question: QuestionView;
 
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.newAdmin()]);
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     question = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
   });

@@ -8,27 +8,17 @@ import type {
   VersionContent,
 } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 describe('authoring a question', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let reader: TestBearer;
-  let unpaid: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [author, reader, unpaid, admin] = await Promise.all([
-      tested.newMember({ access: true }),
-      tested.newMember({ access: true }),
-      tested.newMember(),
-      tested.tokens.bearer('admin'),
-    ]);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const reader = createBeforeAll(() => tested.newMember({ access: true }));
+  const unpaid = createBeforeAll(() => tested.newMember());
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
 
   const add = async (who = author) => (await tested.call<QuestionView>(who, 'POST /questions', questionInput())).body;
   const editInput = (fields = {}) => ({ ...questionInput(), updateReason: 'Clearer', ...fields });
@@ -86,6 +76,15 @@ describe('authoring a question', () => {
     const published = await publishedFor(question.id);
     expect(published.map(({ availableToAuthor }) => availableToAuthor)).toEqual([true, true, false, true, undefined]);
     expect(published.some(({ available }) => available)).toBe(false);
+  });
+
+  it('lets its author alone bookmark it before approval', async () => {
+    const question = await add();
+    expect((await tested.call(author, `PUT /bookmarks/${question.id}`)).body).toMatchObject({ bookmarked: true });
+    expect(await tested.call(reader, `PUT /bookmarks/${question.id}`)).toMatchObject({ body: { code: 'question.not-found' } });
+    expect(await tested.published('bank.member-question.changed.v1')).toMatchObject([
+      { payload: { userId: author.id, questionId: question.id, bookmarked: true } },
+    ]);
   });
 
   it('makes it visible to everyone after approval', async () => {

@@ -1,9 +1,9 @@
 import { openFields, type QuestionView, type VersionComparison, type VersionContent } from '@casebook/contracts';
 import { fieldsOfKind, fieldTraits, GeneralContent } from '@casebook/exam';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 /** A value by kind, the same as a comparison displays it, and one that is too long. */
@@ -19,17 +19,14 @@ const fields = fieldsOfKind('line', 'tags', 'lines')
   .map((field) => ({ field, ...samples[fieldTraits[field].kind], isOpen: field in openFields }));
 
 describe.each(fields)('$field of a question', ({ field, value, text, tooLong, isOpen }) => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank();
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   let question: QuestionView;
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.tokens.bearer('admin')]);
     question = (await tested.call<QuestionView>(author, 'POST /questions', questionInput({ [field]: value }))).body;
   });
-  afterAll(() => tested.stop());
 
   const version = async (number: number) =>
     (await tested.call<VersionContent>(author, `GET /questions/${question.id}/versions/${number}`)).body;

@@ -1,19 +1,14 @@
 import type { OwnQuestionPage, QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 describe('the list of a member’s own questions', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   let author: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    admin = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
 
   const newAuthor = async () => {
     author = await tested.newMember({ access: true });

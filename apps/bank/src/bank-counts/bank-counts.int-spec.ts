@@ -1,8 +1,8 @@
 import type { BankCounts, MatchCounts, QuestionPage } from '@casebook/contracts';
 import { difficulties, domainNames, questionTypes } from '@casebook/exam';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { GetBankCounts } from './get-bank-counts.ts';
 
@@ -18,11 +18,7 @@ const toQuery = (chosen: Readonly<Record<string, readonly string[]>>) =>
   new URLSearchParams(Object.entries(chosen).flatMap(([name, values]) => values.map((value) => [name, value])));
 
 describe('the counts of the bank', () => {
-  let tested: BankUnderTest;
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
 
   it('have, for each filter, as many questions as the list with that filter', async () => {
     const member = await tested.newMember({ access: true });

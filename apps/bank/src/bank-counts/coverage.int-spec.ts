@@ -1,22 +1,16 @@
 import type { Coverage, QuestionPage } from '@casebook/contracts';
 import { domainNames, suggestedTopics } from '@casebook/exam';
 import { SettableClock } from '@casebook/platform';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 describe('the bank’s coverage of the exam', () => {
   const clock = new SettableClock();
-  let tested: BankUnderTest;
-  let member: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest(clock);
-    [member, admin] = [await tested.newMember(), await tested.newAdmin()];
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank({ clock });
+  const member = createBeforeAll(() => tested.newMember());
+  const admin = createBeforeAll(() => tested.newAdmin());
 
   const coverage = async () => {
     clock.set(new Date(clock.now().getTime() + 10_001));

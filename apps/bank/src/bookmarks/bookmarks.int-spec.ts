@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { AccessChanged, type BookmarkList, type BookmarkView, type QuestionPage } from '@casebook/contracts';
+import type { BookmarkList, BookmarkView, QuestionPage } from '@casebook/contracts';
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import type { ServiceUnderTest, TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startBankWithContent } from '../../test/bank-under-test.ts';
-import type { BankConfig } from '../config.ts';
+import type { TestBearer } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('bookmarks', () => {
-  let tested: ServiceUnderTest<BankConfig>;
-  let member: TestBearer;
-  let unpaid: TestBearer;
+  const tested = setUpBank();
+  const member = createBeforeAll(() => tested.newMember({ access: true }));
+  const unpaid = createBeforeAll(() => tested.newMember());
   let ids: string[];
 
   beforeAll(async () => {
-    tested = await startBankWithContent();
-    [member, unpaid] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer()]);
-    await tested.deliver(AccessChanged, {
-      aggregateId: member.id,
-      data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
-    });
     ids = (await call<QuestionPage>('GET', '/questions?limit=6')).body.items.map(({ id }) => id);
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.query('TRUNCATE member_questions, bookmark_lists, platform.outbox'));
 
   const call = async <Body = { code?: string }>(

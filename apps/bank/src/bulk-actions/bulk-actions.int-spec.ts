@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkActionResult, QuestionView } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 describe('a bulk action', () => {
-  let tested: BankUnderTest;
-  let admin: TestBearer;
-  let author: TestBearer;
+  const tested = setUpBank();
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
   let ids: readonly string[];
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [admin, author] = await Promise.all([tested.tokens.bearer('admin'), tested.newMember({ access: true })]);
     ids = tested.questionIds.slice(0, 3);
   });
-  afterAll(() => tested.stop());
 
   const act = (body: object, headers?: Record<string, string>) =>
     tested.call<BulkActionResult>(admin, 'POST /questions/actions', body, headers);

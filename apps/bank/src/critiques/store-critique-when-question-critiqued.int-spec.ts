@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, QuestionCritiqued, type QuestionView, type ReviewPage } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 type Critiqued = EventOf<typeof QuestionCritiqued>['data'];
 
 describe('the model’s review of a question', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank();
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.newAdmin());
   let id: string;
 
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [author, admin] = [await tested.newMember({ access: true }), await tested.newAdmin()];
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     const stem = `A clinic finds tablets that no list names: ${randomUUID()}. What is first?`;
     id = (await tested.call<QuestionView>(author, 'POST /questions', questionInput({ question: stem }))).body.id;

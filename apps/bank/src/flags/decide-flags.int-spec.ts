@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { FlaggedQuestion, FlaggedQuestionPage, FlagHistoryPage, FlagStatus } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('the review of flags by admins', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let members: TestBearer[];
   let admin: TestBearer;
   let id: string;
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     members = await Promise.all(Array.from({ length: 4 }, () => tested.newMember({ access: true })));
     admin = await tested.tokens.bearer('admin');
     id = tested.questionIds[0] ?? '';
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.clearOpinions());
 
   const flag = async (by: number, questionId = id, body: object = { reason: 'unclear' }) =>

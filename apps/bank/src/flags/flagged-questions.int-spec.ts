@@ -1,22 +1,20 @@
 import type { FlaggedQuestion, FlaggedQuestionPage, FlagStatus, FlagSummary, QuestionView } from '@casebook/contracts';
 import { pickFields } from '@casebook/exam';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('the flagged questions that admins see', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let members: TestBearer[];
   let admin: TestBearer;
   let ids: readonly [string, string, string];
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     members = await Promise.all(Array.from({ length: 3 }, () => tested.newMember({ access: true })));
     admin = await tested.tokens.bearer('admin');
     ids = tested.questionIds.slice(0, 3) as [string, string, string];
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.clearOpinions());
 
   const flag = async (by: number, questionId: string, body: object = { reason: 'unclear' }) =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FlagHistoryPage, type FlagView, type QuestionView, UserChanged } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 const INCORRECT = { reason: 'incorrect' };
 
 describe('flags', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let members: TestBearer[];
   let lea: TestBearer;
   let leo: TestBearer;
@@ -15,13 +15,11 @@ describe('flags', () => {
   let id: string;
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     members = await Promise.all(Array.from({ length: 5 }, () => tested.newMember({ access: true })));
     [lea, leo] = members as [TestBearer, TestBearer];
     admin = await tested.tokens.bearer('admin');
     id = tested.questionIds[0] ?? '';
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.clearOpinions());
 
   const flag = (who: TestBearer | undefined, body: object = INCORRECT, headers = {}) =>

@@ -2,25 +2,23 @@ import type { FlaggedQuestionPage, FlagView, QuestionView } from '@casebook/cont
 import { FLAGS_PER_DAY } from '@casebook/exam';
 import { Metrics } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 const INCORRECT = { reason: 'incorrect' };
 /** The number of questions that three free accounts could suspend in 1.8 s, before only flags by members with access counted. */
 const ATTACKED = 31;
 
 describe('flags of accounts without access', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   let free: TestBearer[];
-  let admin: TestBearer;
   let ids: string[];
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
-    admin = await tested.tokens.bearer('admin');
     ids = (await tested.query<{ id: string }>(`SELECT id FROM questions ORDER BY id LIMIT ${ATTACKED}`)).map(({ id }) => id);
   });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.clearOpinions();
     free = await Promise.all([tested.newMember(), tested.newMember(), tested.newMember()]);
@@ -80,15 +78,13 @@ describe('flags of accounts without access', () => {
 });
 
 describe('the daily cap of flags', () => {
-  let tested: BankUnderTest;
   let ids: string[];
   let now = new Date('2026-11-23T21:00:00.000Z');
 
+  const tested = setUpBank({ clock: { now: () => now } });
   beforeAll(async () => {
-    tested = await startBankUnderTest({ now: () => now });
     ids = (await tested.query<{ id: string }>('SELECT id FROM questions ORDER BY id')).map(({ id }) => id);
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.clearOpinions());
 
   const flag = (who: TestBearer, id: string | undefined) =>

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type EventOf, QuestionGenerated, type QuestionView, type ReviewPage, UserChanged } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 type Generated = EventOf<typeof QuestionGenerated>['data'];
 
 describe('a generated question', () => {
-  let tested: BankUnderTest;
-  let creator: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [creator, admin] = [await tested.newMember({ access: true }), await tested.newAdmin()];
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const creator = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.newAdmin());
 
   const generated = (fields: Partial<Generated> = {}): Generated => {
     const { options, ...content } = questionInput({

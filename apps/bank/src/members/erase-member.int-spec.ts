@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { UserChanged } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 const ROUNDS = 8;
 
 describe('an erased member', () => {
-  let tested: BankUnderTest;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
 
   const [flag, rating] = [{ reason: 'unclear' }, { rating: 1 }];
   const writes = (member: TestBearer, id: string) =>

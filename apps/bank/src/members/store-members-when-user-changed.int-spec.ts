@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type BankCounts, ItemAnswered, UserChanged } from '@casebook/contracts';
-import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bank } from '../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../config.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('the stored members', () => {
-  let tested: ServiceUnderTest<BankConfig>;
+  const tested = setUpBank({ hasContent: false });
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.query('DELETE FROM members'));
 
   const counted = async () => ((await (await fetch(`${tested.service.url}/api/v1/counts`)).json()) as BankCounts).members;

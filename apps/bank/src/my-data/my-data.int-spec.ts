@@ -1,20 +1,15 @@
 import { MyBankData } from '@casebook/contracts';
 import { Database, exportFaults, ownColumns } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { exportedBankData } from './bank-data.ts';
 
 const ANSWERS = 12_000;
 
 describe('a member’s data in the bank', () => {
-  let tested: BankUnderTest;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
 
   const dataOf = async (member: TestBearer) => {
     const { status, text } = await tested.request(member, 'GET /my-data/bank');

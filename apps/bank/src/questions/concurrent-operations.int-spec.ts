@@ -1,8 +1,8 @@
 import type { QuestionView } from '@casebook/contracts';
 import { FLAGS_PER_DAY } from '@casebook/exam';
 import { seededChance, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answered, type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answered, type BankUnderTest, setUpBank } from '../../test/bank-under-test.ts';
 import { type Change, OpinionsModel } from '../../test/opinions-model.ts';
 import { questionInput } from '../../test/question-input.ts';
 
@@ -31,7 +31,7 @@ interface Completed extends Operation {
 }
 
 describe('a thousand random operations, twenty at a time', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let model: OpinionsModel;
   let admin: TestBearer;
   let members: TestBearer[];
@@ -40,7 +40,6 @@ describe('a thousand random operations, twenty at a time', () => {
   let refused: Completed[];
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     members = await Promise.all(Array.from({ length: MEMBERS }, () => tested.newMember({ access: true })));
     questionIds = tested.questionIds.slice(0, QUESTIONS);
     await tested.clearOpinions();
@@ -55,7 +54,6 @@ describe('a thousand random operations, twenty at a time', () => {
     const counts = kinds.map((kind) => `${of(accepted, kind).length} of ${of(completed, kind).length} ${kind}`);
     console.log(`Accepted with seed ${SEED}: ${counts.join(', ')}`);
   });
-  afterAll(() => tested.stop());
 
   const read = async (id: string) => (await tested.call<QuestionView>(admin, `GET /questions/${id}`)).body;
 

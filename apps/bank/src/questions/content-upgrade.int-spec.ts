@@ -14,7 +14,7 @@ import { contentId, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { shippedEntry } from '../../test/shipped-entry.ts';
 import { LoadContent } from './load-content.ts';
@@ -22,7 +22,7 @@ import { LoadContent } from './load-content.ts';
 const ours = ['reworded', 'regrouped', 'edited', 'obsoleted', 'untouched', 'successor'].map(contentId);
 
 describe('an installation with answers and bookmarks that a release’s content reaches', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let folder: string;
   let member: TestBearer;
   let admin: TestBearer;
@@ -80,7 +80,6 @@ describe('an installation with answers and bookmarks that a release’s content 
   const retirement = [{ slug: 'obsoleted', reason: 'Its key has changed.', replacedBy: 'successor' }];
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     folder = await mkdtemp(join(tmpdir(), 'casebook-content-'));
     await mkdir(join(folder, 'asset-security'));
     [member, admin] = [await tested.newMember({ access: true }), await tested.tokens.bearer('admin')];
@@ -96,7 +95,6 @@ describe('an installation with answers and bookmarks that a release’s content 
     expect(await load(release, retirement)).toBe(5);
   });
   afterAll(async () => {
-    await tested.stop();
     await rm(folder, { recursive: true });
   });
 

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SessionEnded } from '@casebook/contracts';
-import { type ServiceUnderTest, startServiceUnderTest } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { bank } from '../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../config.ts';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 /** Tests the guard that all services share, on a route of the bank. */
 describe('the guard', () => {
-  let tested: ServiceUnderTest<BankConfig>;
-
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank({ hasContent: false });
 
   const request = async (authorization?: string, path = '/api/v1/questions') => {
     const response = await fetch(`${tested.service.url}${path}`, { headers: authorization ? { authorization } : {} });

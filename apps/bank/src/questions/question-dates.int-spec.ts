@@ -1,8 +1,9 @@
 import type { QuestionVersionPage, QuestionView } from '@casebook/contracts';
 import { Clock } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 
@@ -16,21 +17,12 @@ class Days extends Clock {
 }
 
 describe('the author, reviewer, and dates of a question', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let reader: TestBearer;
-  let admin: TestBearer;
   const clock = new Days();
 
-  beforeAll(async () => {
-    tested = await startBankUnderTest(clock);
-    [author, reader, admin] = await Promise.all([
-      tested.newMember({ access: true }),
-      tested.newMember({ access: true }),
-      tested.newAdmin(),
-    ]);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank({ clock });
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const reader = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.newAdmin());
 
   const on = async <Result>(day: number, act: () => Promise<Result>): Promise<Result> => {
     clock.day = day;

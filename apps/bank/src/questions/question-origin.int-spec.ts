@@ -1,9 +1,10 @@
 import type { QuestionPage, QuestionView, VersionContent } from '@casebook/contracts';
 import { Database, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { RepublishQuestions } from './publish-questions.ts';
 
@@ -11,17 +12,10 @@ const HEADER = 'id,question,option A,option B,option C,option D,answer,domain,ta
 const asCsv = { fileName: 'questions.csv' };
 
 describe('the origin of a question', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-  let author: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-    [author, admin] = await Promise.all([tested.newMember({ access: true }), tested.newAdmin()]);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const files = importClient(tested);
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.newAdmin());
 
   const add = async (who: TestBearer, fields = {}) =>
     tested.call<QuestionView & { issues?: object[] }>(who, 'POST /questions', questionInput(fields));

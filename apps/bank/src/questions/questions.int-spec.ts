@@ -1,29 +1,22 @@
-import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import type { QuestionPage, QuestionView } from '@casebook/contracts';
 import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestBearer } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { contentFolder } from '../../test/content-folder.ts';
-import { bank } from '../bank.definition.ts';
-import { type BankConfig, readBankConfig } from '../config.ts';
 import { LoadContent } from './load-content.ts';
 
 describe('the question bank over HTTP', () => {
-  let tested: ServiceUnderTest<BankConfig>;
-  let unpaid: TestBearer;
-  let paid: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank({ hasContent: false });
+  const unpaid = createBeforeAll(() => tested.newMember());
+  const paid = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   let loaded: number;
 
   beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: bank, readConfig: readBankConfig });
-    [unpaid, paid, admin] = await Promise.all([tested.tokens.bearer(), tested.tokens.bearer(), tested.tokens.bearer('admin')]);
     loaded = await tested.service.app.get(LoadContent).execute(systemCaller('test', 'test'), contentFolder);
-    await tested.deliver(AccessChanged, {
-      aggregateId: paid.id,
-      data: { userId: paid.id, deleted: false, granted: true, reason: 'grant' },
-    });
   });
-  afterAll(() => tested.stop());
 
   const get = async <Answer>(path: string, bearer?: TestBearer) => {
     const response = await fetch(`${tested.service.url}${path}`, {

@@ -6,7 +6,7 @@ import { contentId, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stringify } from 'yaml';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { shippedEntry } from '../../test/shipped-entry.ts';
 import { LoadContent } from './load-content.ts';
@@ -21,7 +21,7 @@ const diagram = {
 const table = { kind: 'table', title: 'Risks', columns: ['Risk', 'ALE'], rows: [['Inundation', '$4,000']] };
 
 describe('sets and exhibits of shipped questions', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let folder: string;
   let paid: TestBearer;
   let admin: TestBearer;
@@ -48,7 +48,6 @@ describe('sets and exhibits of shipped questions', () => {
     (await tested.call<QuestionPage>(paid, `GET /questions?q=${encodeURIComponent(q)}`)).body.items.map(({ id }) => id);
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     folder = await mkdtemp(join(tmpdir(), 'casebook-content-'));
     await mkdir(join(folder, 'asset-security'));
     paid = await tested.newMember({ access: true });
@@ -56,7 +55,6 @@ describe('sets and exhibits of shipped questions', () => {
     expect(await load('Two hospitals amalgamate.')).toBe(4);
   });
   afterAll(async () => {
-    await tested.stop();
     await rm(folder, { recursive: true });
   });
 

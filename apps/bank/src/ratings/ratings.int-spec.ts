@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type QuestionView, type RatingView, UserChanged } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('ratings', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let members: TestBearer[];
   let lea: TestBearer;
   let admin: TestBearer;
   let id: string;
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     members = await Promise.all(Array.from({ length: 8 }, () => tested.newMember()));
     [lea] = members as [TestBearer];
     admin = await tested.tokens.bearer('admin');
     id = tested.questionIds[0] ?? '';
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.clearOpinions());
 
   const rate = (who: TestBearer | undefined, rating: unknown, headers = {}) =>

@@ -2,27 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { BookmarkList, HiddenQuestions, QuestionPage, QuestionView, Removal } from '@casebook/contracts';
 import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { contentFolder } from '../../test/content-folder.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { LoadContent } from '../questions/load-content.ts';
 
 describe('deleting questions', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let reader: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [author, reader, admin] = await Promise.all([
-      tested.newMember({ access: true }),
-      tested.newMember({ access: true }),
-      tested.tokens.bearer('admin'),
-    ]);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const reader = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
 
   const shared = async (): Promise<QuestionView> => {
     const { body } = await tested.call<QuestionPage>(reader, 'GET /questions?limit=1');

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 
 describe('a service-role token at another service than identity', () => {
-  let bank: BankUnderTest;
+  const bank = setUpBank();
   let authorization: string;
 
   beforeAll(async () => {
-    bank = await startBankUnderTest();
     authorization = await bank.tokens.service();
   });
-  afterAll(() => bank.stop());
 
   const send = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${bank.service.url}/api/v1${path}`, {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ItemAnswered, type QuestionView } from '@casebook/contracts';
 import { newId, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 
@@ -11,23 +12,16 @@ import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 const OTHER_ANSWERS = 10;
 
 describe('statistics of few answers and of negative discrimination', () => {
-  let tested: BankUnderTest;
-  let author: TestBearer;
-  let reader: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank();
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const reader = createBeforeAll(() => tested.newMember({ access: true }));
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
   let question: QuestionView;
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
-    [author, reader, admin] = await Promise.all([
-      tested.newMember({ access: true }),
-      tested.newMember({ access: true }),
-      tested.tokens.bearer('admin'),
-    ]);
     question = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
     await tested.call(admin, `PUT /reviews/${question.id}`, { version: 1, decision: 'approved' });
   });
-  afterAll(() => tested.stop());
 
   const answers: { isCorrect: boolean; others: number }[] = [];
   const seenBy = async (who: TestBearer | undefined) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AccessChanged, ItemAnswered, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import { ItemAnswered, type QuestionPage, type QuestionView } from '@casebook/contracts';
 import { CONFIRMED_ANSWERS, MIN_OTHER_ANSWERS } from '@casebook/exam';
 import { RunRecomputation } from '@casebook/messaging';
 import { Database, newId, systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, seededChance, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBankWithContent } from '../../test/bank-under-test.ts';
-import type { BankConfig } from '../config.ts';
+import { seededChance } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 import { StatisticsRepository } from './statistics.repository.ts';
 
@@ -24,24 +24,17 @@ const MEMBERS = 150;
 const SEED = 20_261_121;
 
 describe('the statistics of questions', () => {
-  let tested: ServiceUnderTest<BankConfig>;
-  let paid: TestBearer;
+  const tested = setUpBank();
+  const paid = createBeforeAll(() => tested.newMember({ access: true }));
   let questions: QuestionView[];
 
   beforeAll(async () => {
-    tested = await startBankWithContent();
-    paid = await tested.tokens.bearer();
-    await tested.deliver(AccessChanged, {
-      aggregateId: paid.id,
-      data: { userId: paid.id, deleted: false, granted: true, reason: 'grant' },
-    });
     questions = (await page()).items.slice(0, 40);
     const answers = randomAnswers(questions);
     for (let start = 0; start < answers.length; start += 500)
       await tested.deliver(ItemAnswered, ...answers.slice(start, start + 500));
     await analyze();
   }, 300_000);
-  afterAll(() => tested.stop());
 
   const page = async (): Promise<QuestionPage> =>
     (await (await fetch(`${tested.service.url}/api/v1/questions`, { headers: paid.headers })).json()) as QuestionPage;

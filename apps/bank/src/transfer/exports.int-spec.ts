@@ -1,8 +1,9 @@
 import { type ExportLosses, type QuestionInput, TransferFormat } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { inChunks, readAll } from '../../test/reading.ts';
 import { fingerprintContent, fingerprintItem } from './formats/fingerprint-content.ts';
@@ -12,20 +13,13 @@ import type { TransferQuestion } from './formats/transfer-question.ts';
 const QUESTIONS = 3;
 
 describe('exporting questions', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-  let author: TestBearer;
-  let unpaid: TestBearer;
-  let admin: TestBearer;
+  const tested = setUpBank();
+  const files = importClient(tested);
+  const author = createBeforeAll(() => tested.newMember({ access: true }));
+  const unpaid = createBeforeAll(() => tested.newMember());
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-    [author, unpaid, admin] = await Promise.all([
-      tested.newMember({ access: true }),
-      tested.newMember(),
-      tested.tokens.bearer('admin'),
-    ]);
     const fields: Partial<QuestionInput>[] = [
       { question: 'Which of {these} = "best", & why?\n\nOne only.', secondaryDomain: 'Security Operations' },
       { question: '=SUM(A1:A9) stands in a cell. What should the analyst do?', tags: ['classification', 'logging'] },
@@ -33,7 +27,6 @@ describe('exporting questions', () => {
     ];
     for (const each of fields) expect((await tested.call(author, 'POST /questions', questionInput(each))).status).toBe(201);
   });
-  afterAll(() => tested.stop());
 
   const download = async (who: TestBearer, format: TransferFormat, scope: 'own' | 'bank' = 'own') => {
     const response = await fetch(`${tested.service.url}/api/v1/exports?format=${format}&scope=${scope}`, {

@@ -2,24 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportCategories, ImportView, MapImportCategoriesInput } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 
 const folder = join(__dirname, '../../test/transfer-files/dialects');
 const fixture = (name: string) => readFile(join(folder, name));
 const asXml = { fileName: 'moodle.xml' };
 
 describe('a file from another system', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
+  const tested = setUpBank();
+  const files = importClient(tested);
   let member: TestBearer;
 
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-  });
-  afterAll(() => tested.stop());
   const newMember = async () => {
     member = await tested.newMember({ access: true });
   };

@@ -1,9 +1,10 @@
 import { IMPORT_FILE_BYTES } from '@casebook/contracts';
-import { HeapGrowth, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HeapGrowth } from '@casebook/testing';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 
 const MIB = 1024 * 1024;
 /** The maximum heap growth for a file of 5 MiB: the request body, the stored file, and the memory for reading. */
@@ -11,16 +12,9 @@ const MAX_HEAP_MIB = 64;
 const MEASURE_EVERY_MS = 3_000;
 
 describe('a hostile file', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-    member = await tested.newMember({ access: true });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const files = importClient(tested);
+  const member = createBeforeAll(() => tested.newMember({ access: true }));
 
   /** Uploads a file. @returns the import, the maximum heap growth, and the duration */
   const measureUpload = async (name: string, file: string | Uint8Array, query: Record<string, string>) => {

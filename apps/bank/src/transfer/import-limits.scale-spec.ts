@@ -1,9 +1,9 @@
 import { IMPORT_FILE_BYTES, OPEN_IMPORTS } from '@casebook/contracts';
 import { IMPORT_QUOTA } from '@casebook/exam';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 
 const FAILING_UPLOADS = 16;
 const asCsv = { fileName: 'questions.csv' };
@@ -21,14 +21,8 @@ const failingFile = () => {
 };
 
 describe('a member’s import quota', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const files = importClient(tested);
 
   const stored = async (who: TestBearer) => {
     const [row] = await tested.query<{ files: number; bytes: number; entries: number; imports: number }>(
@@ -102,14 +96,8 @@ describe('a member’s import quota', () => {
 });
 
 describe('an import whose owner loses the rights to it', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const files = importClient(tested);
 
   const questions = async (stem: string) => (await tested.query('SELECT 1 FROM questions WHERE stem = $1', [stem])).length;
   const question = (stem: string) => `question,A,B,C,D,answer,domain\n${stem},a,b,c,d,A,Asset Security\n`;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportPage, OPEN_IMPORTS, type QuestionPage, QuestionUpdated, type QuestionView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 const HEADER = 'id,question,option A,option B,option C,option D,answer,explanation,domain,tags\n';
@@ -23,24 +24,12 @@ const csv = (...rows: string[]) => `${HEADER}${rows.join('')}`;
 const asCsv = { fileName: 'questions.csv' };
 
 describe('importing questions', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-  let member: TestBearer;
-  let other: TestBearer;
-  let unpaid: TestBearer;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-    [member, other, unpaid, admin] = await Promise.all([
-      tested.newMember({ access: true }),
-      tested.newMember({ access: true }),
-      tested.newMember(),
-      tested.newAdmin(),
-    ]);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const files = importClient(tested);
+  const member = createBeforeAll(() => tested.newMember({ access: true }));
+  const other = createBeforeAll(() => tested.newMember({ access: true }));
+  const unpaid = createBeforeAll(() => tested.newMember());
+  const admin = createBeforeAll(() => tested.newAdmin());
 
   const glance = async (who: TestBearer, id: string) =>
     (await files.entries(who, id)).map(({ line, outcome, refusal }) => `${line}: ${outcome}${refusal ? ` ${refusal.code}` : ''}`);

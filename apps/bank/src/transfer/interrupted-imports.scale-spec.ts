@@ -1,8 +1,8 @@
 import { newId, systemCaller } from '@casebook/platform';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
-import { type ImportClient, importClient } from '../../test/import-client.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 import { ImportReader } from './imports/import-reader.ts';
 import { PruneImportsHandler } from './imports/prune-imports.handler.ts';
 import { ReadImportHandler } from './imports/read-import.handler.ts';
@@ -11,16 +11,9 @@ const QUESTIONS = 1_200;
 const CALLER = systemCaller('test', 'test');
 
 describe('an interrupted import', () => {
-  let tested: BankUnderTest;
-  let files: ImportClient;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBankUnderTest();
-    files = importClient(tested);
-    member = await tested.newMember({ access: true });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBank();
+  const files = importClient(tested);
+  const member = createBeforeAll(() => tested.newMember({ access: true }));
 
   const file = (name: string, count = QUESTIONS) => {
     const rows = Array.from({ length: count }, (_, at) => `${name}-${at},What is ${name} ${at}?,a,b,c,d,A,Asset Security\n`);

@@ -1,20 +1,18 @@
 import { QuestionWarningsChanged } from '@casebook/contracts';
 import { RepublishTopic } from '@casebook/messaging';
 import { newId, systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BankUnderTest, startBankUnderTest } from '../../test/bank-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../test/bank-under-test.ts';
 import { FindWarningsHandler } from './find-warnings.handler.ts';
 
 describe('the warnings of questions', () => {
-  let tested: BankUnderTest;
+  const tested = setUpBank();
   let id: string;
   let other: string;
 
   beforeAll(async () => {
-    tested = await startBankUnderTest();
     [id = '', other = ''] = tested.questionIds;
   });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.query('TRUNCATE question_warnings, question_statistics, platform.outbox'));
 
   const find = () =>

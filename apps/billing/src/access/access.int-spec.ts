@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { UserChanged } from '@casebook/contracts';
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { billing } from '../billing.definition.ts';
-import { type BillingConfig, readBillingConfig } from '../config.ts';
+import { type TestBearer } from '@casebook/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBilling } from '../../test/billing-under-test.ts';
 import { MembersRepository } from '../records/members.repository.ts';
 import { GrantAccess, RevokeAccess } from './change-access.ts';
 
 describe('access', () => {
-  let tested: ServiceUnderTest<BillingConfig>;
+  const tested = setUpBilling();
   let member: TestBearer;
 
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: billing, readConfig: readBillingConfig });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     member = await tested.tokens.bearer();
     await tested.query('DELETE FROM platform.outbox');

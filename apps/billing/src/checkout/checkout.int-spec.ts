@@ -1,20 +1,12 @@
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, CARDS, startBilling, stripeKeys, until } from '../../test/billing-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { CARDS, setUpBilling, stripeKeys, until } from '../../test/billing-under-test.ts';
 
 const DAY = 24 * 60 * 60;
 
 describe('checkout', () => {
-  let tested: BillingUnderTest;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBilling({ environment: { LIMIT_SCALE: '10' } });
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.member();
-  });
+  const tested = setUpBilling({ environment: { LIMIT_SCALE: '10' } });
+  const member = createBeforeEach(() => tested.member());
 
   const openSessions = async (customer: string) =>
     (await tested.stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id);

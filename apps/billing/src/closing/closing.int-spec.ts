@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { UserChanged } from '@casebook/contracts';
 import { SearchDatabase } from '@casebook/messaging';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, caller, startBilling, until } from '../../test/billing-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { caller, setUpBilling, until } from '../../test/billing-under-test.ts';
 import { SweepBillingHandler } from '../sync/sweep-billing.handler.ts';
 
 describe('the customer of a deleted member', () => {
-  let tested: BillingUnderTest;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBilling();
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.member();
-  });
+  const tested = setUpBilling();
+  const member = createBeforeEach(() => tested.member());
 
   const deletion = () => ({
     aggregateId: member.id,

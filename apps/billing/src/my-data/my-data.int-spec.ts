@@ -1,19 +1,13 @@
 import { MyBillingData, UserChanged } from '@casebook/contracts';
 import { Database, exportFaults, ownColumns, systemCaller } from '@casebook/platform';
-import { type ServiceUnderTest, startServiceUnderTest, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestBearer } from '@casebook/testing';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBilling } from '../../test/billing-under-test.ts';
 import { GrantAccess } from '../access/change-access.ts';
-import { billing } from '../billing.definition.ts';
-import { type BillingConfig, readBillingConfig } from '../config.ts';
 import { exportedBillingData } from './billing-data.ts';
 
 describe('a member’s data in billing', () => {
-  let tested: ServiceUnderTest<BillingConfig>;
-
-  beforeAll(async () => {
-    tested = await startServiceUnderTest({ definition: billing, readConfig: readBillingConfig });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBilling();
 
   const download = (who?: TestBearer) => fetch(`${tested.service.url}/api/v1/my-data/billing`, { headers: who?.headers ?? {} });
 

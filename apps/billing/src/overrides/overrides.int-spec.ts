@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, startBilling } from '../../test/billing-under-test.ts';
+import { createBeforeAll, createBeforeEach } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBilling } from '../../test/billing-under-test.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 describe('an access override', () => {
-  let tested: BillingUnderTest;
-  let admin: TestBearer;
-  let member: TestBearer;
+  const tested = setUpBilling();
+  const admin = createBeforeAll(() => tested.member('admin'));
+  const member = createBeforeEach(() => tested.member());
 
-  beforeAll(async () => {
-    tested = await startBilling();
-    admin = await tested.member('admin');
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.member();
-    await tested.query('DELETE FROM platform.outbox');
-  });
+  beforeEach(() => tested.query('DELETE FROM platform.outbox'));
 
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   const change = (method: string, body?: object, who: TestBearer | undefined = admin, userId = member.id) =>

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FailedPaymentPage } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, startBilling } from '../../test/billing-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpBilling } from '../../test/billing-under-test.ts';
 
 describe('a member’s subscription', () => {
-  let tested: BillingUnderTest;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBilling();
-    admin = await tested.member('admin');
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBilling();
+  const admin = createBeforeAll(() => tested.member('admin'));
 
   const view = (who: TestBearer | undefined, userId: string) => tested.request(who, 'GET', `/subscriptions/${userId}`);
 
@@ -33,14 +28,8 @@ describe('a member’s subscription', () => {
 });
 
 describe('failed payments', () => {
-  let tested: BillingUnderTest;
-  let admin: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startBilling();
-    admin = await tested.member('admin');
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpBilling();
+  const admin = createBeforeAll(() => tested.member('admin'));
 
   const list = (query = '', who = admin) => tested.request<FailedPaymentPage>(who, 'GET', `/failed-payments${query}`);
   const subscribe = async (status: string, pastDueSince: number | null) => {

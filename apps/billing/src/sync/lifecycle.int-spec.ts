@@ -1,19 +1,14 @@
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, startBilling, until } from '../../test/billing-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpBilling, until } from '../../test/billing-under-test.ts';
 import { PAST_DUE_GRACE_MS } from '../access/entitlement.ts';
 
 describe('a subscription', () => {
-  let tested: BillingUnderTest;
-  let member: TestBearer;
+  const tested = setUpBilling({ environment: { LIMIT_SCALE: '10' } });
+  const member = createBeforeEach(() => tested.member());
   let customer: string;
 
-  beforeAll(async () => {
-    tested = await startBilling({ environment: { LIMIT_SCALE: '10' } });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
-    member = await tested.member();
     customer = await tested.subscribe(member);
   });
 

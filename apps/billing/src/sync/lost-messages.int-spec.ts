@@ -1,20 +1,16 @@
 import { UserChanged } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BillingUnderTest, caller, startBilling, until } from '../../test/billing-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { caller, setUpBilling, until } from '../../test/billing-under-test.ts';
 import { ReconcileSubscriptionsHandler } from './reconcile-subscriptions.handler.ts';
 import { SweepBillingHandler } from './sweep-billing.handler.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('without any message of Stripe', () => {
-  let tested: BillingUnderTest;
+  const tested = setUpBilling({ sendsMessages: false, environment: { LIMIT_SCALE: '10' } });
   let member: TestBearer;
 
-  beforeAll(async () => {
-    tested = await startBilling({ sendsMessages: false, environment: { LIMIT_SCALE: '10' } });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     member = await tested.member();

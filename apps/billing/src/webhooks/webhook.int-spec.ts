@@ -1,7 +1,7 @@
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { type BillingUnderTest, startBilling, stripeKeys, until } from '../../test/billing-under-test.ts';
+import { setUpBilling, stripeKeys, until } from '../../test/billing-under-test.ts';
 
 const MINUTE = 60;
 
@@ -12,17 +12,12 @@ interface Sent {
 }
 
 describe('a message of Stripe', () => {
-  let tested: BillingUnderTest;
-  let member: TestBearer;
+  const tested = setUpBilling({ sendsMessages: false });
+  const member = createBeforeEach(() => tested.member());
   let customer: string;
   let events = 0;
 
-  beforeAll(async () => {
-    tested = await startBilling({ sendsMessages: false });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
-    member = await tested.member();
     await tested.checkout(member);
     customer = await tested.customerOf(member);
   });

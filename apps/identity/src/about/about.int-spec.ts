@@ -1,14 +1,9 @@
 import { METRICS_TOKEN } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 
 describe('the /auth/v1 API', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it('serves its settings and health', async () => {
     expect((await tested.request('GET', '/settings')).body).toMatchObject({

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { adminClient, serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/auth-api.md');
 const ID = '5b0f8f4e-6a0c-4d5f-9a55-0d7f3b6a2f11';
@@ -49,12 +49,7 @@ const methodsOfClient = (auth: GoTrueClient): string[] =>
   ].filter((method) => !BROWSER_ONLY.includes(method));
 
 describe('the whole unmodified client', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const signedIn = async (email: string) => {
     const auth = tested.client();

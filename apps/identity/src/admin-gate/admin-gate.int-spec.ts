@@ -1,11 +1,11 @@
 import { ADMIN_GATE_MS, ADMIN_LOCK_MS } from '@casebook/contracts';
 import { bootService } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { ADMIN_CODE } from '../../test/admin-code.ts';
 import { cookieOf, gateRequest, newAdmin, newLockedAdmin } from '../../test/administrator.ts';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { setUpIdentity, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { RecordingTransport } from '../../test/recording-transport.ts';
 import { identity } from '../identity.definition.ts';
 
@@ -16,14 +16,10 @@ interface Problem {
 }
 
 describe('the admins’ gate', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     await tested.query('DELETE FROM admin_gate_guesses');

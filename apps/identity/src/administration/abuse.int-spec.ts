@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openGate, serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MISSING = '0199aaaa-0000-7000-8000-000000000001';
 
 describe('the admin API', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
   let token: string;
 
   beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
     token = await serviceTokenOf(tested);
   });
-  afterAll(() => tested.stop());
 
   const send = (method: string, path: string, body?: unknown) => tested.request(method, path, { token, body });
   const create = (email: string, body: object = {}) =>

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSessions } from '@casebook/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 
 describe('an account’s sessions', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let operator: string;
 
   beforeAll(async () => {
-    tested = await startIdentity();
     operator = await serviceTokenOf(tested);
   });
-  afterAll(() => tested.stop());
 
   const request = (method: string, id: string, token = operator) =>
     fetch(`${tested.service.url}/auth/v1/admin/users/${id}/sessions`, { method, headers: { authorization: `Bearer ${token}` } });

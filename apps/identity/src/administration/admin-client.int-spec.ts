@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hash as bcryptHash } from '@node-rs/bcrypt';
 import type { GoTrueAdminApi } from '@supabase/auth-js';
 import { adminClient, serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 
 describe('the unmodified client’s admin', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let admin: GoTrueAdminApi;
 
   beforeAll(async () => {
-    tested = await startIdentity();
     admin = adminClient(tested, await serviceTokenOf(tested));
   });
-  afterAll(() => tested.stop());
 
   const created = async (email: string, attributes: object = {}) => {
     const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true, ...attributes });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { GoTrueAdminApi } from '@supabase/auth-js';
 import { adminClient, serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 
 describe('a link that the unmodified client’s admin generates: generateLink, verifyOtp', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let admin: GoTrueAdminApi;
 
   beforeAll(async () => {
-    tested = await startIdentity();
     admin = adminClient(tested, await serviceTokenOf(tested));
   });
-  afterAll(() => tested.stop());
 
   const created = async (email: string) => {
     const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true });

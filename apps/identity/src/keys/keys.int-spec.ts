@@ -1,16 +1,11 @@
 import { Clock, Database } from '@casebook/platform';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 import { KeysRepository } from './keys.repository.ts';
 import { EnsureSigningKey, KeyPairs } from './signing-keys.ts';
 
 describe('the first signing key', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const replica = (keySecret: string) => {
     const app = tested.service.app;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Answer, type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, type IdentityUnderTest, setUpIdentity } from '../../test/identity-under-test.ts';
 import type { Mail } from '../../test/mailbox.ts';
 import { codeOf, secretOf, wrongCodeOf } from '../../test/mailed.ts';
 
@@ -9,15 +9,11 @@ const EXPIRED_LINK = { code: 403, error_code: 'otp_expired', msg: 'Email link is
 const verifyOn = (tested: IdentityUnderTest) => (body: object) => tested.request('POST', '/verify', { body });
 
 describe('a mailed code', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
   let mail: Mail | undefined;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;
@@ -143,12 +139,7 @@ describe('a mailed code', () => {
 });
 
 describe('guessing mailed codes', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ LIMIT_SCALE: '1' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ LIMIT_SCALE: '1' });
 
   const guess = async (email: string, times: number, type = 'email'): Promise<Answer[]> => {
     const answers: Answer[] = [];

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Answer, type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, setUpIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled } from '../../test/mailed.ts';
 
 describe('whether an address has an account', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off', LIMIT_SCALE: '1' });
   let pairs = 0;
   let taken: string;
   let free: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off', LIMIT_SCALE: '1' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     pairs += 1;
     [taken, free] = [`taken-${pairs}@example.org`, `freed-${pairs}@example.org`];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 import { verifyLinkOf } from '../../test/mailed.ts';
 
 const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
@@ -9,12 +9,7 @@ const challenge = createHash('sha256').update(verifier).digest('base64url');
 const minutes = (count: number) => count * 60_000;
 
 describe('the implicit flow', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_IMPLICIT_FLOW: 'on', AUTH_REDIRECT_ALLOW_LIST: 'https://app.example' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_IMPLICIT_FLOW: 'on', AUTH_REDIRECT_ALLOW_LIST: 'https://app.example' });
 
   it('signs in by the session in the followed link’s fragment, which the unmodified client sets', async () => {
     const auth = tested.client('implicit');
@@ -35,14 +30,10 @@ describe('the implicit flow', () => {
 });
 
 describe('recovering a password', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080/reset-password' });
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_REDIRECT_ALLOW_LIST: 'http://localhost:8080/reset-password' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;

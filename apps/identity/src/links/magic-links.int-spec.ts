@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, linkOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
@@ -9,14 +9,10 @@ const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 describe('signing in by a magic link', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 
 describe('requested mails', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ LIMIT_SCALE: '1', AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ LIMIT_SCALE: '1', AUTH_AUTOCONFIRM: 'off' });
 
   const recover = (email: string) => tested.request('POST', '/recover', { body: { email } });
   const waitForDelivery = () =>

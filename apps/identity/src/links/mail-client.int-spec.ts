@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
 
 describe('the unmodified client', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
 
   /** The newest mail to an address with a subject. */
   const mailed = async (email: string, subject: string, count = 1) => {

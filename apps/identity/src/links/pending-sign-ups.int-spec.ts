@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 import { pruneExpired } from '../../test/prune-expired.ts';
 import { ShowAccount } from '../operators/operate-accounts.ts';
@@ -10,14 +10,10 @@ const OWNER = { name: 'Vera Victim', password: PASSWORD };
 type Person = typeof OWNER;
 
 describe('a pending sign-up', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

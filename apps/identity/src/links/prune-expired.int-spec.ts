@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 import { pruneExpired } from '../../test/prune-expired.ts';
 
 describe('expired requests of mails and of sign-ins at providers', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
 
   /** Each request has a token. */
   const addRequests = (count: number, email: string, expiry: string) =>

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, secretOf, verifyLinkOf } from '../../test/mailed.ts';
 
 const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 describe('resending a mail', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

@@ -2,20 +2,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { Mailer } from '@casebook/mail';
 import { PermanentFailure } from '@casebook/platform';
 import { freePort } from '@casebook/servers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
-import { type Mail, type RunningSandbox, startSandbox } from '../../test/mailbox.ts';
+import { startBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { type Mail, startSandbox } from '../../test/mailbox.ts';
 import { secretOf } from '../../test/mailed.ts';
 
 describe('mail while its server is down', () => {
-  let tested: IdentityUnderTest;
   let smtpPort: number;
-
-  beforeAll(async () => {
+  const tested = startBeforeAll(async () => {
     smtpPort = await freePort();
-    tested = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
+    return startIdentity({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
   });
-  afterAll(() => tested.stop());
 
   it('is sent when the server is back, with a stable message id and a valid link', async () => {
     await tested.signUp('patient@example.org');
@@ -38,14 +36,11 @@ describe('mail while its server is down', () => {
 });
 
 describe('the recipient of a mail', () => {
-  let mailbox: RunningSandbox;
+  const mailbox = startBeforeAll(() => startSandbox({ smtpPort: 0, httpPort: 0 }));
   let mailer: Mailer;
-
-  beforeAll(async () => {
-    mailbox = await startSandbox({ smtpPort: 0, httpPort: 0 });
+  beforeAll(() => {
     mailer = new Mailer({ smtpUrl: mailbox.smtpUrl, mailFrom: 'Casebook <no-reply@casebook.example>' });
   });
-  afterAll(() => mailbox.stop());
 
   const send = (to: string) => mailer.send({ to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }, 'id');
   const received = async () => ((await (await fetch(`${mailbox.url}/api/mails`)).json()) as { items: Mail[] }).items;

@@ -1,19 +1,14 @@
 import { MyIdentityData } from '@casebook/contracts';
 import { Database, exportFaults, ownColumns } from '@casebook/platform';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { exportedIdentityData } from './identity-data.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 describe('a member’s data in identity', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const download = (token: string) =>
     fetch(`${tested.origin}/api/v1/my-data/identity`, { headers: { authorization: `Bearer ${token}` } });

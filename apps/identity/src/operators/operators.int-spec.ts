@@ -1,20 +1,15 @@
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { KEY_LEAD_MS } from '../keys/key-rules.ts';
 import { RotateKeys } from '../keys/signing-keys.ts';
 import { ChangeRole, DeleteAccount, ListInvalidAddresses, RemoveFactors, ShowAccount } from './operate-accounts.ts';
 
 describe('an operator', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const changeRole = () => tested.service.app.get(ChangeRole, { strict: false });
   const deleteAccount = () => tested.service.app.get(DeleteAccount, { strict: false });

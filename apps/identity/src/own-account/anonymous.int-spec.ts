@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser, type IssuerPerson } from '../../test/browser.ts';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, secretOf } from '../../test/mailed.ts';
 import { faultOf, PROVIDER } from '../../test/provider-sign-in.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 describe('an anonymous member', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_ANONYMOUS_USERS: 'on', AUTH_AUTOCONFIRM: 'off', AUTH_MANUAL_LINKING: 'on' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_ANONYMOUS_USERS: 'on', AUTH_AUTOCONFIRM: 'off', AUTH_MANUAL_LINKING: 'on' });
 
   const signInAnonymously = async () => {
     const auth = tested.client();

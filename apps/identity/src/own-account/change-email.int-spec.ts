@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type AnswerBody, type IdentityUnderTest, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { type AnswerBody, PASSWORD, setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import type { Mail } from '../../test/mailbox.ts';
 import { codeOf, linkOf, mailsSettled, secretOf, verifyLinkOf, wrongCodeOf } from '../../test/mailed.ts';
 import { DeleteAccount } from '../operators/operate-accounts.ts';
@@ -16,16 +16,12 @@ const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 describe('changing the address', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
   let people = 0;
   let email: string;
   let newEmail: string;
   let session: AnswerBody;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;
@@ -223,12 +219,7 @@ describe('changing the address', () => {
 });
 
 describe('changing the address with autoconfirm on', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const change = (token: string, email: string) => tested.request('PUT', '/user', { token, body: { email } });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { verifyLinkOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
@@ -8,15 +8,11 @@ const verifier = 'a-verifier-of-the-tests-with-forty-three-characters';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 describe('changing the password', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
   let token: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { GoTrueAdminApi } from '@supabase/auth-js';
 import { adminClient, serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { mailsSettled } from '../../test/mailed.ts';
 import { faultOf, newSignIn, signInBy } from '../../test/provider-sign-in.ts';
 
 describe('with sign-ups disabled', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_DISABLE_SIGNUP: 'on', AUTH_ANONYMOUS_USERS: 'on', AUTH_AUTOCONFIRM: 'off' });
   let admin: GoTrueAdminApi;
 
   beforeAll(async () => {
-    tested = await startIdentity({ AUTH_DISABLE_SIGNUP: 'on', AUTH_ANONYMOUS_USERS: 'on', AUTH_AUTOCONFIRM: 'off' });
     admin = adminClient(tested, await serviceTokenOf(tested));
   });
-  afterAll(() => tested.stop());
 
   const refused = { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' };
   const accounts = () => tested.query('SELECT email FROM users');

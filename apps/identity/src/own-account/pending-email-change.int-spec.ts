@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceTokenOf } from '../../test/administrator.ts';
-import { type AnswerBody, type IdentityUnderTest, OTHER_PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { type AnswerBody, OTHER_PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import type { Mail } from '../../test/mailbox.ts';
 import { codeOf, mailsSettled } from '../../test/mailed.ts';
 import { ExpireEmailChangesHandler } from '../account-changes/expire-email-changes.handler.ts';
@@ -11,7 +11,8 @@ import { MailBudget } from '../limits/mail-budget.ts';
 const HOUR = 60 * 60_000;
 
 describe('a pending change of address', () => {
-  let tested: IdentityUnderTest;
+  // Two mails a minute, and 20 a day.
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off', LIMIT_SCALE: '2' });
   let people = 0;
   let email: string;
   let newEmail: string;
@@ -19,11 +20,6 @@ describe('a pending change of address', () => {
   let current: Mail | undefined;
   let other: Mail | undefined;
 
-  beforeAll(async () => {
-    // Two mails a minute, and 20 a day.
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off', LIMIT_SCALE: '2' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { codeOf, mailsSettled, wrongCodeOf } from '../../test/mailed.ts';
 
 const MINUTE = 60_000;
 const NOT_VALID = { code: 422, error_code: 'reauthentication_not_valid', msg: 'Nonce has expired or is invalid' };
 
 describe('reauthenticating', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
   let token: string;
   let refreshToken: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;
@@ -106,12 +102,7 @@ describe('reauthenticating', () => {
 });
 
 describe('a changed password', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it('is reported to its owner by mail, without a link, and the queue doesn’t store the address', async () => {
     const { access_token: token } = (await tested.signUp('warned@example.org')).body;

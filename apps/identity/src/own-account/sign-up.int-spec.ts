@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { verifyLinkOf } from '../../test/mailed.ts';
 
 describe('signing up with autoconfirm on', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it('returns a session and publishes the account', async () => {
     const { status, body, headers } = await tested.signUp('  New@Example.org ');
@@ -106,12 +101,7 @@ describe('signing up with autoconfirm on', () => {
 });
 
 describe('signing up with autoconfirm off', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
 
   /** The body with every id, time, and address replaced by its kind. */
   const shapeOf = (body: object) =>

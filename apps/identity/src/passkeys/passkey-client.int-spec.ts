@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RegistrationCredential } from '@supabase/auth-js/dist/module/lib/webauthn.dom';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 
 type CreationOptions = Parameters<SoftwareAuthenticator['create']>[0];
 type RequestOptions = Parameters<SoftwareAuthenticator['get']>[0];
 
 describe('the unmodified client', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const signedUp = async (email: string) => {
     const auth = tested.client();

@@ -1,7 +1,7 @@
 import { systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { setUpIdentity, startIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { type Deviation, SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 import { DeleteAccount } from '../operators/operate-accounts.ts';
@@ -11,15 +11,11 @@ const MISSING = '0199aaaa-0000-7000-8000-000000000001';
 const VERIFICATION_FAILED = [400, 'webauthn_verification_failed'];
 
 describe('a passkey', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
   let device: SoftwareAuthenticator;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hash as argon2Hash } from '@node-rs/argon2';
 import { hash as bcryptHash } from '@node-rs/bcrypt';
 import { serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const MINUTE = 60_000;
 
 describe('the password hash of an imported account', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({
+    AUTH_ARGON2_MEMORY_KIB: '8192',
+    AUTH_ARGON2_ITERATIONS: '3',
+    AUTH_ARGON2_PARALLELISM: '2',
+  });
   let token: string;
 
   beforeAll(async () => {
-    tested = await startIdentity({
-      AUTH_ARGON2_MEMORY_KIB: '8192',
-      AUTH_ARGON2_ITERATIONS: '3',
-      AUTH_ARGON2_PARALLELISM: '2',
-    });
     token = await serviceTokenOf(tested);
   });
-  afterAll(() => tested.stop());
 
   const create = (body: object) => tested.request('POST', '/admin/users', { token, body: { email_confirm: true, ...body } });
   const hashOf = async (email: string) => {

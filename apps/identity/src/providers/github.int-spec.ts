@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startBeforeAll } from '@casebook/testing/hooks';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { type GitHubPerson, type GitHubServer, startGitHubServer } from '../../test/github-server.ts';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { startIdentity } from '../../test/identity-under-test.ts';
 import { exchange, faultOf, newSignIn } from '../../test/provider-sign-in.ts';
 
 describe('a sign-in by GitHub, which has no OpenID Connect', () => {
-  let tested: IdentityUnderTest;
   let github: GitHubServer;
-
-  beforeAll(async () => {
+  const tested = startBeforeAll(async () => {
     github = await startGitHubServer();
-    tested = await startIdentity({
+    return startIdentity({
       AUTH_AUTOCONFIRM: 'off',
       AUTH_GITHUB_URL: github.url,
       AUTH_GITHUB_CLIENT_ID: 'github-client',
       AUTH_GITHUB_CLIENT_SECRET: 'github-secret',
     });
   });
-  afterAll(async () => {
-    await tested.stop();
-    await github.stop();
-  });
+  afterAll(() => github.stop());
 
   const ada: GitHubPerson = {
     id: 7,

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startBeforeAll } from '@casebook/testing/hooks';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Browser } from '../../test/browser.ts';
 import { type HostileIssuer, type Hostility, startHostileIssuer } from '../../test/hostile-issuer.ts';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { setUpIdentity, startIdentity } from '../../test/identity-under-test.ts';
 import { exchange, faultOf, newSignIn, PROVIDER } from '../../test/provider-sign-in.ts';
 import { pruneExpired } from '../../test/prune-expired.ts';
 
@@ -17,12 +18,7 @@ const STATE_REFUSED = {
 };
 
 describe('a sign-in by a provider', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
 
   const started = async (email: string) => {
     const signIn = newSignIn(tested);
@@ -138,20 +134,15 @@ describe('a sign-in by a provider', () => {
 });
 
 describe('a provider that departs from its protocol', () => {
-  let tested: IdentityUnderTest;
   let hostile: HostileIssuer;
-
-  beforeAll(async () => {
+  const tested = startBeforeAll(async () => {
     hostile = await startHostileIssuer();
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off', AUTH_OIDC_ISSUER: hostile.issuer });
+    return startIdentity({ AUTH_AUTOCONFIRM: 'off', AUTH_OIDC_ISSUER: hostile.issuer });
   });
   afterEach(() => {
     hostile.hostility = {};
   });
-  afterAll(async () => {
-    await tested.stop();
-    await hostile.stop();
-  });
+  afterAll(() => hostile.stop());
 
   const signIn = async (hostility: Hostility = {}) => {
     const flow = newSignIn(tested);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { GoTrueClient, type Provider } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { Browser } from '../../test/browser.ts';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 import { faultOf, PROVIDER, signInBy } from '../../test/provider-sign-in.ts';
 
@@ -10,12 +10,7 @@ const provider: Provider = PROVIDER;
 const redirectTo = 'http://localhost:8080/account';
 
 describe('the unmodified client', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off', AUTH_MANUAL_LINKING: 'on' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off', AUTH_MANUAL_LINKING: 'on' });
 
   /** The client in a browser's page: its requests carry the browser's cookies. */
   const inBrowser = () => {
@@ -159,12 +154,7 @@ describe('the unmodified client', () => {
 });
 
 describe('where manual linking is off', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it('the client can neither link nor unlink', async () => {
     const { body } = await signInBy(tested, { email: 'off@example.org' });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from '../../test/browser.ts';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 import { exchange, faultOf, newSignIn, PROVIDER, signInBy } from '../../test/provider-sign-in.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { DeleteAccount } from '../operators/operate-accounts.ts';
 
 describe('a sign-in by a provider', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'off' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
 
   const confirmed = async (email: string) => {
     await tested.signUp(email);
@@ -244,12 +239,7 @@ describe('a sign-in by a provider', () => {
 });
 
 describe('where addresses are confirmed without a mail', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_AUTOCONFIRM: 'on' });
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'on' });
 
   it('a provider’s sign-in isn’t linked to an account whose address nobody proved', async () => {
     await tested.signUp('planted@example.org', 'Strangers-Password-1');

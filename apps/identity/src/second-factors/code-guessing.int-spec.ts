@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 import { Authenticator, type EnrolledApp } from '../../test/second-factor.ts';
 
 describe('guessing a code', () => {
-  let tested: IdentityUnderTest;
-  let authenticator: Authenticator;
+  const tested = setUpIdentity({ LIMIT_SCALE: '1' });
+  const authenticator = new Authenticator(tested);
   let people = 0;
   let app: EnrolledApp;
   let token: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ LIMIT_SCALE: '1' });
-    authenticator = new Authenticator(tested);
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,24 +1,19 @@
 import { CLIENT_ADDRESS_HEADER, signClientAddress, systemCaller } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, dictionary, integer, oneof, string } from 'fast-check';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { DeleteAccount } from '../operators/operate-accounts.ts';
 
 const MISSING = '0199aaaa-0000-7000-8000-000000000001';
 
 describe('a second factor', () => {
-  let tested: IdentityUnderTest;
-  let authenticator: Authenticator;
+  const tested = setUpIdentity();
+  const authenticator = new Authenticator(tested);
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-    authenticator = new Authenticator(tested);
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 
 describe('the unmodified client’s mfa', () => {
-  let tested: IdentityUnderTest;
-  let authenticator: Authenticator;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-    authenticator = new Authenticator(tested);
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
+  const authenticator = new Authenticator(tested);
 
   /** A signed-up client with an enrolled factor. */
   const enrolled = async (email: string) => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 
 describe('recovery codes', () => {
-  let tested: IdentityUnderTest;
-  let authenticator: Authenticator;
+  const tested = setUpIdentity();
+  const authenticator = new Authenticator(tested);
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-    authenticator = new Authenticator(tested);
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { setUpIdentity, startIdentity } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 import { type Deviation, SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 
 const REFUSED = [422, 'mfa_verification_failed'];
 
 describe('a security key', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
   let device: SoftwareAuthenticator;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => {
     tested.clock.set(new Date());
     people += 1;

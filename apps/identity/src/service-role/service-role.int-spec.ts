@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { newAdmin, serviceTokenOf } from '../../test/administrator.ts';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { setUpIdentity, startIdentity } from '../../test/identity-under-test.ts';
 import { Authenticator } from '../../test/second-factor.ts';
 
 const SECRET = 'a service-role secret of the tests, thirty-two characters or more';
@@ -11,14 +11,12 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const jwk = { ...rsa.publicKey.export({ format: 'jwk' }), kid: KID, alg: 'RS256' };
 
 describe('a service-role token', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_SERVICE_ROLE_SECRET: SECRET, AUTH_SERVICE_ROLE_JWK: JSON.stringify(jwk) });
   let token: string;
 
   beforeAll(async () => {
-    tested = await startIdentity({ AUTH_SERVICE_ROLE_SECRET: SECRET, AUTH_SERVICE_ROLE_JWK: JSON.stringify(jwk) });
     token = await serviceTokenOf(tested);
   });
-  afterAll(() => tested.stop());
 
   const list = (bearer: string, headers: Record<string, string> = {}) =>
     tested.request('GET', '/admin/users', { token: bearer, headers });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { mailsSettled } from '../../test/mailed.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -14,13 +14,8 @@ interface Device {
 }
 
 describe('the devices of a member', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
 
   const newMember = async () => {
     people += 1;

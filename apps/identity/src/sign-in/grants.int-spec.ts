@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 
 const NO_CODE = 'invalid request: both auth code and code verifier should be non-empty';
 
 describe('the token endpoint', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it.each([
     ['no grant type', '', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],

@@ -1,20 +1,16 @@
 import { CLIENT_ADDRESS_HEADER, signClientAddress } from '@casebook/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Answer, type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { secretOf } from '../../test/mailed.ts';
 
 const WRONG = 'Wrong-Password-1';
 
 describe('guessing a password', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ LIMIT_SCALE: '1' });
   let people = 0;
   let email: string;
   let signedUp: Answer;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ LIMIT_SCALE: '1' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     people += 1;
     email = `guessed-${people}@example.org`;

@@ -5,18 +5,13 @@ import { join } from 'node:path';
 import { platformMigrations } from '@casebook/messaging';
 import { applyMigrations } from '@casebook/platform';
 import { createFromTemplate } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { type IdentityUnderTest, OTHER_PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { OTHER_PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { identity } from '../identity.definition.ts';
 
 describe('an idempotency key sent to identity', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   const refreshWith = (token: string, refresh_token: string, key = 'the-same-key') =>
     tested.request('POST', '/token?grant_type=refresh_token', {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityUnderTest, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 
 const HOUR = 3_600_000;
 
 describe('the lifetime of a session', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity({ AUTH_SESSION_IDLE_HOURS: '10', AUTH_SESSION_MAX_HOURS: '24' });
   let people = 0;
 
-  beforeAll(async () => {
-    tested = await startIdentity({ AUTH_SESSION_IDLE_HOURS: '10', AUTH_SESSION_MAX_HOURS: '24' });
-  });
-  afterAll(() => tested.stop());
   beforeEach(() => tested.clock.set(new Date()));
 
   const newSession = async () => {

@@ -1,17 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { type IdentityUnderTest, PASSWORD, startIdentity, waitFor } from '../../test/identity-under-test.ts';
+import { PASSWORD, setUpIdentity, waitFor } from '../../test/identity-under-test.ts';
 
 describe('a session', () => {
-  let tested: IdentityUnderTest;
+  const tested = setUpIdentity();
   let people = 0;
   let email: string;
 
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     tested.clock.set(new Date());
     people += 1;

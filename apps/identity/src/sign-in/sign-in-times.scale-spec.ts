@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpIdentity } from '../../test/identity-under-test.ts';
 
 describe('a refused sign-in', () => {
   const email = 'someone@example.org';
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it('takes about the same time for a wrong password and for an address without an account', async () => {
     await tested.signUp(email);

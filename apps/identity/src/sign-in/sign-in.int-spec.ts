@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type IdentityUnderTest, OTHER_PASSWORD, PASSWORD, startIdentity } from '../../test/identity-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { OTHER_PASSWORD, PASSWORD, setUpIdentity } from '../../test/identity-under-test.ts';
 import { verifyLinkOf } from '../../test/mailed.ts';
 
 describe('the unmodified client', () => {
-  let tested: IdentityUnderTest;
-
-  beforeAll(async () => {
-    tested = await startIdentity();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpIdentity();
 
   it('signs up, signs out, signs in, refreshes, changes the password, and recovers it', async () => {
     const auth = tested.client();

@@ -6,8 +6,9 @@ import { MAX_MISTAKES } from '@casebook/exam';
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 import { quiz } from '../quiz.definition.ts';
 
 type Published = EventOf<typeof MemberAnswersChanged>['data'];
@@ -18,17 +19,10 @@ const LATER = join(quiz.migrations, '20261220010000_last_quiz/migration.sql');
 
 describe('what a member’s answers to a question amount to, as published', () => {
   const bank = Array.from({ length: MAX_MISTAKES + 2 }, (_, index) => question({ contentVersion: index + 1 }));
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  beforeAll(() => tested.publish(...bank));
 
   async function take(count: number, right: (position: number) => boolean, kind = 'standard', who = member): Promise<QuizView> {
     await tested.call(who, 'DELETE /quizzes/history');

@@ -1,9 +1,9 @@
 import type { DailyAnalysis, QuizView } from '@casebook/contracts';
 import { MIN_COMPLETE_ROWS } from '@casebook/exam';
 import { seededChance, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { answersTo, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const DATE = '2027-03-01';
 const SEED = 20_261_123;
@@ -12,12 +12,11 @@ const MEMBERS = 42;
 describe('the item analysis of a daily set', () => {
   // Stems that a spreadsheet would evaluate as formulas.
   const bank = Array.from({ length: 3 }, (_, at) => question({ question: at === 0 ? '=1+1 is asked where?' : `;=1+${at};` }));
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
   let admin: TestBearer;
   let few: DailyAnalysis;
 
   beforeAll(async () => {
-    tested = await startQuizUnderTest();
     await tested.publish(...bank);
     tested.clock.set(new Date(`${DATE}T12:00:00Z`));
     admin = await tested.newMember({ role: 'admin' });
@@ -33,7 +32,6 @@ describe('the item analysis of a daily set', () => {
     tested.clock.set(new Date('2027-03-02T12:00:00Z'));
     await answer(() => true);
   });
-  afterAll(() => tested.stop());
 
   async function answer(isRight: (position: number) => boolean, items = 3): Promise<void> {
     const member = await tested.newMember();

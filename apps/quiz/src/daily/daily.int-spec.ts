@@ -2,8 +2,8 @@ import { DailySetDrawn, type DailyView, QuestionUpdated, type QuizResult, type Q
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('the daily quiz over HTTP', () => {
   const bank = Array.from({ length: 7 }, () => question());
@@ -13,14 +13,12 @@ describe('the daily quiz over HTTP', () => {
     date: `2027-${day}`,
     completed: false,
   }));
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
 
   beforeAll(async () => {
-    tested = await startQuizUnderTest();
     await tested.publish(...bank);
     goTo(0, '23:00');
   });
-  afterAll(() => tested.stop());
 
   // Sets only the service's clock. Tokens expire by the real time, so they stay valid when the tests skip days.
   const goTo = (day: number, time: string) =>

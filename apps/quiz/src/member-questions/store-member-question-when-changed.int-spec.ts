@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { MemberQuestionChanged, type QuizView, UserChanged } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const CONSUMER = 'quiz.store-member-question-when-changed';
 
 describe('the read model of members’ bookmarked, flagged, and hidden questions', () => {
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
   afterEach(() => tested.query('TRUNCATE member_questions, question_pool'));
 
   const marks = (userId: string, questionId: string, changed: { flagged?: boolean; hidden?: boolean; bookmarked?: boolean }) => ({

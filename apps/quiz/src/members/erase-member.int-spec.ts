@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type QuizView, UserChanged } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const CONSUMER = 'quiz.erase-member-when-user-deleted';
 
 describe('erasing a member', () => {
   const bank = Array.from({ length: 5 }, () => question());
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
+  beforeAll(() => tested.publish(...bank));
 
   /** A member who has answered one item of a daily quiz and one of a standard one. */
   async function activeMember(): Promise<TestBearer> {

@@ -1,21 +1,14 @@
 import { type MistakeList, QuestionUpdated, type QuizView, UserChanged } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('a member’s mistakes over HTTP', () => {
   const bank = Array.from({ length: 55 }, () => question());
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  beforeAll(() => tested.publish(...bank));
 
   async function take(count: number, right: (position: number) => boolean): Promise<QuizView> {
     await tested.call(member, 'DELETE /quizzes/history');

@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { MyQuizData, type QuizView } from '@casebook/contracts';
 import { Database, exportFaults, ownColumns } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 import { exportedQuizData } from './quiz-data.ts';
 
 describe('a member’s data in the quiz service', () => {
   const bank = [question(), question(), question(), question()];
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
+  beforeAll(() => tested.publish(...bank));
 
   const request = ({ authorization }: TestBearer) =>
     fetch(`${tested.service.url}/api/v1/my-data/quiz`, { headers: { authorization } });

@@ -1,6 +1,6 @@
 import { HeapGrowth } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const ANSWERS = 60_000;
 const ITEMS_OF_QUIZ = 100;
@@ -9,12 +9,7 @@ const CHUNKS_PER_MEASUREMENT = 50;
 const ALLOWED_GROWTH_MEBIBYTES = 24;
 
 describe('a member’s data in the quiz service', () => {
-  let tested: QuizUnderTest;
-
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpQuiz();
 
   /** @param heap is sampled during the download */
   async function download({ authorization }: { readonly authorization: string }, heap?: HeapGrowth) {

@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type ProgressView, QuestionRated, QuestionUpdated, UserChanged } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type LiveQuestion, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { type LiveQuestion, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('members’ contributions', () => {
-  let tested: QuizUnderTest;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
   const progress = async (who = member) => (await tested.call<ProgressView>(who, 'GET /progress')).body;
   const earned = async () => (await progress()).achievements.filter(({ earnedAt }) => earnedAt).map(({ id }) => id);

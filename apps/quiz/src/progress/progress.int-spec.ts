@@ -1,21 +1,15 @@
 import type { HistoryPage, MemberProfile, ProgressView, QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('a member’s progress over HTTP', () => {
   const bank = [question(), question({ domain: 'Security Operations' }), question(), question()];
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  beforeAll(() => tested.publish(...bank));
 
   /** Takes a whole quiz, and delivers its events. */
   async function take(timeZone?: string, right: (position: number) => boolean = () => true): Promise<QuizView> {

@@ -6,9 +6,9 @@ import { MAX_MISTAKES, wilsonInterval } from '@casebook/exam';
 import { RunRecomputation } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
 import { seededChance, type TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PastQuiz, storePastQuizzes } from '../../test/past-quizzes.ts';
-import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { setUpQuiz } from '../../test/quiz-under-test.ts';
 import { type Mistake, mistakeAfter } from '../mistakes/mistake-rules.ts';
 import { quiz } from '../quiz.definition.ts';
 
@@ -24,12 +24,11 @@ const TOTALS = ['member_totals', 'study_days', 'study_runs', 'member_domains', '
 describe('members’ totals', () => {
   const chance = seededChance(SEED);
   const below = (limit: number) => Math.floor(chance() * limit);
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
   let members: TestBearer[];
   let taken: PastQuiz[];
 
   beforeAll(async () => {
-    tested = await startQuizUnderTest();
     tested.clock.set(NOW);
     members = await Promise.all(Array.from({ length: MEMBERS }, () => tested.newMember({ access: true })));
     taken = randomQuizzes();
@@ -45,7 +44,6 @@ describe('members’ totals', () => {
     for (const events of inChunks(shuffled([...received, ...twice]), 250)) await tested.deliver(ItemAnswered, ...events);
     for (const events of inChunks(shuffled(completions), 250)) await tested.deliver(QuizCompleted, ...events);
   }, 600_000);
-  afterAll(() => tested.stop());
 
   /** Weeks of quizzes with gaps, at any hour: some days have none, some several. Sorted by the time of their answers. */
   function randomQuizzes(): PastQuiz[] {

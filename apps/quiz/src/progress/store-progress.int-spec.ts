@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ItemAnswered, type ProgressView, UserChanged } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
 import { type PastAnswer, storePastQuizzes } from '../../test/past-quizzes.ts';
-import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const CONSUMER = 'quiz.count-answer-when-item-answered';
 
 describe('counting answers', () => {
-  let tested: QuizUnderTest;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
   const answer = (fields: Partial<PastAnswer> = {}): PastAnswer => ({
     questionId: randomUUID(),

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type HistoryPage, type ProgressView, QuizCompleted } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
 import { storePastQuizzes } from '../../test/past-quizzes.ts';
-import { type QuizUnderTest, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('storing results', () => {
-  let tested: QuizUnderTest;
-  let member: TestBearer;
-
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
   /** Stores quizzes that ended the given numbers of minutes ago, each with three answers, of which one is correct. */
   const taken = async (...minutesAgo: number[]) =>

@@ -13,23 +13,19 @@ import {
 import { EmptyReadModel } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type LiveQuestion, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, type LiveQuestion, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 import { quiz } from '../quiz.definition.ts';
 
 const MIGRATION = join(quiz.migrations, '20261126150000_available_to_author/migration.sql');
 
 describe('a member’s own question that is not approved', () => {
   const shared = Array.from({ length: 3 }, () => question());
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
   let author: TestBearer;
   let other: TestBearer;
   let own: LiveQuestion;
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.query('DELETE FROM question_pool');
     await tested.query('DELETE FROM daily_sets');

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { QuestionUpdated } from '@casebook/contracts';
 import { EmptyReadModel } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const CONSUMER = 'quiz.store-question-pool-when-question-updated';
 
 describe('the question pool', () => {
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
   afterEach(() => tested.query('DELETE FROM question_pool'));
 
   const pool = () =>

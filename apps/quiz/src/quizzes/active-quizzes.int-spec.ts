@@ -1,25 +1,18 @@
 import { ActiveQuizChanged, type EventOf, type QuizView, UserChanged } from '@casebook/contracts';
 import { RepublishTopic } from '@casebook/messaging';
 import { systemCaller } from '@casebook/platform';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 type Published = EventOf<typeof ActiveQuizChanged>['data'];
 
 describe('members’ active quizzes, as published', () => {
   const bank = Array.from({ length: 4 }, () => question());
-  let tested: QuizUnderTest;
-  let member: TestBearer;
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-    await tested.query('DELETE FROM platform.outbox');
-  });
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
+  beforeAll(() => tested.publish(...bank));
+  beforeEach(() => tested.query('DELETE FROM platform.outbox'));
 
   const start = async (input: object, who = member) => (await tested.call<QuizView>(who, 'POST /quizzes', input)).body;
   const published = async () =>

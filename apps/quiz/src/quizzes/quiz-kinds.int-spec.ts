@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { QuestionUpdated, type QuizPage, type QuizSetup, type QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
-let tested: QuizUnderTest;
+const tested = setUpQuiz();
 let member: TestBearer;
-beforeAll(async () => {
-  tested = await startQuizUnderTest();
-});
-afterAll(() => tested.stop());
 
 const start = (input: object, who = member) => tested.call<QuizView>(who, 'POST /quizzes', input);
 const take = async (quiz: QuizView, bank: Parameters<typeof answersTo>[1], who = member) => {

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerView, QuizView } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('two concurrent devices', () => {
   const bank = [question(), question(), question()];
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  beforeAll(() => tested.publish(...bank));
 
   const start = (kind: 'daily' | 'standard', headers?: Record<string, string>) =>
     tested.call<QuizView>(member, 'POST /quizzes', kind === 'daily' ? { kind } : { kind, count: 3 }, headers);

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { QuizPage, QuizView } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, question, setUpQuiz, startQuiz } from '../../test/quiz-under-test.ts';
 
 describe('a quiz', () => {
   const bank = [question(), question(), question()];
   const standard = { kind: 'standard', count: 3 };
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  beforeAll(() => tested.publish(...bank));
 
   const start = async () => (await tested.call<QuizView>(member, 'POST /quizzes', standard)).body;
 
@@ -79,7 +72,7 @@ describe('a quiz', () => {
 
 describe('a quiz from an empty bank', () => {
   it('is refused, and no quiz stays active', async () => {
-    const tested = await startQuizUnderTest();
+    const tested = await startQuiz();
     const member = await tested.newMember({ access: true });
     for (const input of [{ kind: 'standard', count: 3 }, { kind: 'daily' }])
       expect(await tested.call(member, 'POST /quizzes', input)).toMatchObject({

@@ -8,9 +8,9 @@ import {
   type QuizResult,
   type QuizView,
 } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, EXPLANATION_CANARY, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,17 +18,10 @@ const DAY_MS = 24 * HOUR_MS;
 describe('a standard quiz over HTTP', () => {
   const bank = Array.from({ length: 6 }, () => question());
   const standard = { kind: 'standard', count: 3 };
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank, question({ available: false }));
-  });
-  afterAll(() => tested.stop());
-  beforeEach(async () => {
-    member = await tested.newMember({ access: true });
-  });
+  beforeAll(() => tested.publish(...bank, question({ available: false })));
 
   const start = async (input: object = standard) => (await tested.call<QuizView>(member, 'POST /quizzes', input)).body;
   const answerAll = async (quiz: QuizView, right?: (position: number) => boolean) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ItemAnswered, MemberQuestionChanged, type QuizSetup, type QuizView } from '@casebook/contracts';
 import { setSizes } from '@casebook/exam';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type LiveQuestion, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, type LiveQuestion, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const exhibit = { kind: 'extract', title: 'Policy', text: 'Visitors are escorted.' } as const;
 
@@ -21,12 +21,8 @@ function newSet(size: number, fields: Partial<LiveQuestion> = {}): LiveQuestion[
 }
 
 describe('a set of questions', () => {
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
   let member: TestBearer;
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
   beforeEach(async () => {
     await tested.query('TRUNCATE question_pool');
     await tested.query('TRUNCATE daily_sets CASCADE');

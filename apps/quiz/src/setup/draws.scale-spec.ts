@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Difficulty, Domain, type QuizSetup, type QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 const TAGS = ['ownership', 'media', 'triage'];
 
@@ -50,11 +50,7 @@ function eligible(bank: readonly PoolQuestion[], { tags, domains, difficulties, 
 }
 
 describe('for any state of the pool', () => {
-  let tested: QuizUnderTest;
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpQuiz();
 
   async function arrange(bank: readonly PoolQuestion[], member: TestBearer): Promise<void> {
     await tested.query('TRUNCATE question_pool');

@@ -1,7 +1,7 @@
 import { type Difficulty, type Domain, MemberQuestionChanged, type QuizSetup, type QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, type QuizUnderTest, question, startQuizUnderTest } from '../../test/quiz-under-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { answersTo, question, setUpQuiz } from '../../test/quiz-under-test.ts';
 
 describe('quiz setup over HTTP', () => {
   const kinds: [Domain, Difficulty, string][] = [
@@ -13,14 +13,10 @@ describe('quiz setup over HTTP', () => {
     ['Security Operations', 'Easy', 'triage'],
   ];
   const bank = kinds.map(([domain, difficulty, tag]) => question({ domain, difficulty, tags: [tag] }));
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
   let member: TestBearer;
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank, question({ available: false }));
-  });
-  afterAll(() => tested.stop());
+  beforeAll(() => tested.publish(...bank, question({ available: false })));
   beforeEach(async () => {
     member = await tested.newMember({ access: true });
   });

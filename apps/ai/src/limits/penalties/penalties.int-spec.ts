@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type PenaltyPage, UserChanged } from '@casebook/contracts';
 import { AbuseLimiter } from '@casebook/limits';
 import { Database, SettableClock, systemCaller, withoutIdempotency } from '@casebook/platform';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AiUnderTest, startAi } from '../../../test/ai-under-test.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { describe, expect, it } from '@jest/globals';
+import { setUpAi } from '../../../test/ai-under-test.ts';
 import { PruneGenerationsHandler } from '../../generations/prune-generations.handler.ts';
 import { RequestPermit } from '../request-permit.ts';
 import { PenaltiesRepository } from './penalties.repository.ts';
@@ -13,15 +13,10 @@ import { PenaltiesRepository } from './penalties.repository.ts';
 const PACE_MS = 1_500;
 
 describe('penalties', () => {
-  let tested: AiUnderTest;
-  let admin: TestBearer;
   const clock = new SettableClock();
 
-  beforeAll(async () => {
-    tested = await startAi({ LIMIT_SCALE: '1' }, clock);
-    admin = await tested.tokens.bearer('admin');
-  });
-  afterAll(() => tested.stop());
+  const tested = setUpAi({ LIMIT_SCALE: '1' }, clock);
+  const admin = createBeforeAll(() => tested.tokens.bearer('admin'));
 
   const limiter = () => tested.service.app.get(AbuseLimiter, { strict: false });
   const penalties = () => tested.service.app.get(PenaltiesRepository, { strict: false });

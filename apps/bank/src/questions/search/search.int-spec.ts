@@ -1,10 +1,9 @@
-import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
+import type { QuestionPage, QuestionView } from '@casebook/contracts';
 import { type Presented, presentedText } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
-import type { ServiceUnderTest, TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBankWithContent } from '../../../test/bank-under-test.ts';
-import type { BankConfig } from '../../config.ts';
+import { createBeforeAll } from '@casebook/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setUpBank } from '../../../test/bank-under-test.ts';
 import type { ReadQuestion } from '../question-reading.repository.ts';
 import { QuestionReadingRepository } from '../question-reading.repository.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
@@ -14,20 +13,13 @@ const searchedText = ({ tags, ...shown }: Presented & { readonly tags: readonly 
   `${presentedText(shown)} ${tags.join(' ')}`;
 
 describe('searching the bank', () => {
-  let tested: ServiceUnderTest<BankConfig>;
-  let member: TestBearer;
+  const tested = setUpBank();
+  const member = createBeforeAll(() => tested.newMember({ access: true }));
   let all: QuestionView[];
 
   beforeAll(async () => {
-    tested = await startBankWithContent();
-    member = await tested.tokens.bearer();
-    await tested.deliver(AccessChanged, {
-      aggregateId: member.id,
-      data: { userId: member.id, deleted: false, granted: true, reason: 'grant' },
-    });
     all = await every('');
   });
-  afterAll(() => tested.stop());
 
   const page = async (query: string): Promise<QuestionPage> => {
     const response = await fetch(`${tested.service.url}/api/v1/questions?${query}`, {

@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { QuizLive, QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts';
-import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createBeforeEach } from '@casebook/testing/hooks';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openQuizStream } from '../../../test/quiz-stream.ts';
-import {
-  answersTo,
-  EXPLANATION_CANARY,
-  type QuizUnderTest,
-  question,
-  startQuizUnderTest,
-} from '../../../test/quiz-under-test.ts';
+import { answersTo, EXPLANATION_CANARY, question, setUpQuiz } from '../../../test/quiz-under-test.ts';
 import { stateInput } from '../../../test/state-input.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('the state of an attempt', () => {
   const bank = [question(), question(), question()];
-  let tested: QuizUnderTest;
-  let member: TestBearer;
+  const tested = setUpQuiz();
+  const member = createBeforeEach(() => tested.newMember({ access: true }));
   let quiz: QuizView;
 
-  beforeAll(async () => {
-    tested = await startQuizUnderTest();
-    await tested.publish(...bank);
-  });
-  afterAll(() => tested.stop());
+  beforeAll(() => tested.publish(...bank));
   beforeEach(async () => {
-    member = await tested.newMember({ access: true });
     quiz = (await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 3 })).body;
   });
 

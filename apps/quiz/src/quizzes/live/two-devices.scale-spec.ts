@@ -1,8 +1,8 @@
 import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type QuizUnderTest, question, startQuizUnderTest } from '../../../test/quiz-under-test.ts';
+import { type QuizUnderTest, question, setUpQuiz } from '../../../test/quiz-under-test.ts';
 
 /** One device's action in a round: it displays an item for a while, and then answers it or saves its state. */
 interface Act {
@@ -33,15 +33,13 @@ const batches = fc.array(ofQuiz, { minLength: AT_ONCE, maxLength: AT_ONCE });
 
 describe('two devices on one quiz', () => {
   const bank = Array.from({ length: ITEMS * A_QUIZ }, () => question());
-  let tested: QuizUnderTest;
+  const tested = setUpQuiz();
   let members: TestBearer[];
 
   beforeAll(async () => {
-    tested = await startQuizUnderTest();
     await tested.publish(...bank);
     members = await Promise.all(Array.from({ length: AT_ONCE }, () => tested.newMember({ access: true })));
   });
-  afterAll(() => tested.stop());
 
   it('lose no answer and duplicate no answer or time in any interleaving', async () => {
     let [interleavings, answersAtOnce, statesBehind] = [0, 0, 0];

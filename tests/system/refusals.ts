@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Answer } from './api.ts';
+import type { Answer } from '../journeys/api.ts';
 
 export interface Refusal {
   readonly status: number;

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import {
-  CLIENT_ADDRESS_HEADER,
-  readClientAddress,
-  signClientAddress,
-} from '../../../libs/platform/src/request/client-address.ts';
-import { freePort } from '../../../libs/servers/src/index.ts';
-import { callApi } from '../api.ts';
-import { forgedTokens } from '../forged-tokens.ts';
-import { type Member, newMember } from '../members.ts';
-import { expectNoInternals, expectRefusal } from '../refusals.ts';
-import { setting } from '../running-system.ts';
-import { startHeaderRecorder, startSecondGateway } from '../second-gateway.ts';
+import { CLIENT_ADDRESS_HEADER, readClientAddress, signClientAddress } from '../../libs/platform/src/request/client-address.ts';
+import { freePort } from '../../libs/servers/src/index.ts';
+import { callApi } from '../journeys/api.ts';
+import { type Member, newMember } from '../journeys/members.ts';
+import { setting } from '../journeys/running-system.ts';
+import { startHeaderRecorder, startSecondGateway } from '../journeys/second-gateway.ts';
+import { forgedTokens } from './forged-tokens.ts';
+import { expectNoInternals, expectRefusal } from './refusals.ts';
 
 let member: Member;
 
@@ -157,6 +153,12 @@ test('an unknown address is a 404 in the error format of its path', async () => 
     expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
     expectNoInternals(path, answer);
   }
+});
+
+test('/questions/new and /questions/mine are pages, not questions', async () => {
+  expect((await callApi('GET', '/questions/new')).status).toBe(200);
+  expect((await callApi('GET', '/questions/mine')).status).toBe(200);
+  expect((await callApi('GET', '/questions/never')).status).toBe(404);
 });
 
 test('the gateway and the services refuse forged and expired tokens', { tag: '@distributed' }, async () => {

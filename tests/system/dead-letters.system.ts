@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Service } from '../../../libs/contracts/src/services.ts';
-import { callApi } from '../api.ts';
-import { operate } from '../casebook.ts';
-import { grantAccess, newMember, waitForAccess } from '../members.ts';
+import type { Service } from '../../libs/contracts/src/services.ts';
+import { callApi } from '../journeys/api.ts';
+import { operate } from '../journeys/casebook.ts';
+import { grantAccess, newMember, waitForAccess } from '../journeys/members.ts';
+import { startQuiz } from '../journeys/quiz-screen.ts';
+import { query, waitFor } from '../journeys/running-system.ts';
+import { tryOperate } from '../journeys/try-operate.ts';
 import {
   CONSUMER,
   changeStem,
@@ -14,10 +17,7 @@ import {
   waitForEvent,
   waitForPooled,
   waitForStatus,
-} from '../poison.ts';
-import { startQuiz } from '../quiz-screen.ts';
-import { query, waitFor } from '../running-system.ts';
-import { tryOperate } from '../try-operate.ts';
+} from './poison.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serviceNames, variableOf } from '../../../libs/contracts/src/services.ts';
-import { root } from '../../../tools/install.mjs';
-import { callApi } from '../api.ts';
-import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { canariesIn, plantCanaries, removeCanaries } from '../canaries.ts';
-import { grantAccess, type Member, makeAdmin, makeLockedAdmin, newMember } from '../members.ts';
-import { callsOf } from '../operations.ts';
-import { databaseUrl, query, setting } from '../running-system.ts';
-import { type ApiDescription, type QuizBody, Walker } from '../walker.ts';
+import { serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
+import { root } from '../../tools/install.mjs';
+import { callApi } from '../journeys/api.ts';
+import { AUTHORED_QUESTION } from '../journeys/authored-question.ts';
+import { canariesIn, plantCanaries, removeCanaries } from '../journeys/canaries.ts';
+import { grantAccess, type Member, makeAdmin, makeLockedAdmin, newMember } from '../journeys/members.ts';
+import { callsOf } from '../journeys/operations.ts';
+import { databaseUrl, query, setting } from '../journeys/running-system.ts';
+import { type ApiDescription, type QuizBody, Walker } from '../journeys/walker.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { query, waitFor } from './running-system.ts';
+import { query, waitFor } from '../journeys/running-system.ts';
 
 /** The consumer that fails on the poisoned events; other consumers handle them. */
 export const CONSUMER = 'quiz.store-question-pool-when-question-updated';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { callApi } from '../api.ts';
-import { type Member, makeAdmin, newMember, signIn } from '../members.ts';
-import { query, waitFor } from '../running-system.ts';
-import { tryOperate } from '../try-operate.ts';
+import { callApi } from '../journeys/api.ts';
+import { type Member, makeAdmin, newMember, signIn } from '../journeys/members.ts';
+import { query, waitFor } from '../journeys/running-system.ts';
+import { tryOperate } from '../journeys/try-operate.ts';
 
 test.setTimeout(150_000);
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { serviceNames } from '../../../libs/contracts/src/services.ts';
-import { memberColumnNames } from '../../../libs/messaging/src/erasure/member-columns.ts';
-import { tombstoneColumns } from '../../../libs/messaging/src/traces/traces.ts';
-import { callApi } from '../api.ts';
-import { AUTHORED_QUESTION } from '../authored-question.ts';
-import { expect, newEmail, operate, signUp, test } from '../casebook.ts';
-import { grantAccess, type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from '../members.ts';
-import { profile, query, waitFor } from '../running-system.ts';
-import { tracesInRedis, tracesOf } from '../traces.ts';
-import { tryOperate } from '../try-operate.ts';
-import type { QuizBody } from '../walker.ts';
+import { expect, test } from '@playwright/test';
+import { serviceNames } from '../../libs/contracts/src/services.ts';
+import { memberColumnNames } from '../../libs/messaging/src/erasure/member-columns.ts';
+import { tombstoneColumns } from '../../libs/messaging/src/traces/traces.ts';
+import { callApi } from '../journeys/api.ts';
+import { AUTHORED_QUESTION } from '../journeys/authored-question.ts';
+import { newEmail, operate } from '../journeys/casebook.ts';
+import { grantAccess, type Member, newMember, signIn, verifyPathOf, waitForMailedLink } from '../journeys/members.ts';
+import { profile, query, waitFor } from '../journeys/running-system.ts';
+import { tracesInRedis, tracesOf } from '../journeys/traces.ts';
+import { tryOperate } from '../journeys/try-operate.ts';
+import type { QuizBody } from '../journeys/walker.ts';
 
 /** The only columns that may contain a deleted member's id. */
 const RETAINED = tombstoneColumns(serviceNames);
@@ -79,21 +79,6 @@ test('deletion erases a member’s data everywhere except the ids of tombstones'
   await query('bank', 'INSERT INTO search_words (word) VALUES ($1)', [`planted${member.email}`]);
   expect((await verify(member)).left).toContainEqual(['bank', 'public.search_words.word', '1', 'left']);
   await query('bank', 'DELETE FROM search_words WHERE word = $1', [`planted${member.email}`]);
-});
-
-test('a member downloads the data of every service', async ({ page }) => {
-  const email = newEmail();
-  await signUp(page, email);
-  await page.goto('/settings/account');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download My Data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^casebook-data-\d{4}-\d\d-\d\d\.zip$/);
-  const content = await readFile(await download.path(), 'utf8');
-  for (const service of serviceNames) expect(content).toContain(`{"service":"${service}"`);
-  expect(content).toContain(email);
-  await expect(page.getByText('Downloaded')).toBeVisible();
 });
 
 /** Runs `npm run erasure -- verify`. @returns its output lines, and the fields of those that report remaining data */

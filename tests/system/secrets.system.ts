@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { serviceNames } from '../../../libs/contracts/src/services.ts';
-import { type Answer, callApi } from '../api.ts';
-import { PASSWORD } from '../casebook.ts';
-import { grantAccess, type Member, makeAdmin, newMember, signIn, verifyPathOf, waitForMailedLink } from '../members.ts';
-import { callsOf } from '../operations.ts';
-import { query, waitFor } from '../running-system.ts';
-import { copyPublished, everythingStored, recordSecrets, secretsIn, stopCopying } from '../secrets.ts';
-import { type ApiDescription, type QuizBody, type Request, Walker } from '../walker.ts';
+import { serviceNames } from '../../libs/contracts/src/services.ts';
+import { type Answer, callApi } from '../journeys/api.ts';
+import { PASSWORD } from '../journeys/casebook.ts';
+import { grantAccess, type Member, makeAdmin, newMember, signIn, verifyPathOf, waitForMailedLink } from '../journeys/members.ts';
+import { callsOf } from '../journeys/operations.ts';
+import { query, waitFor } from '../journeys/running-system.ts';
+import { type ApiDescription, type QuizBody, type Request, Walker } from '../journeys/walker.ts';
+import { copyPublished, everythingStored, recordSecrets, secretsIn, stopCopying } from './secrets.ts';
 
 test.setTimeout(240_000);
 test.afterAll(stopCopying);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import fc from 'fast-check';
-import { callApi } from '../api.ts';
-import { newEmail, PASSWORD } from '../casebook.ts';
-import { grantAccess, newMember, signIn } from '../members.ts';
-import { expectNoInternals } from '../refusals.ts';
-import type { ApiDescription } from '../walker.ts';
+import { callApi } from '../journeys/api.ts';
+import { newEmail, PASSWORD } from '../journeys/casebook.ts';
+import { grantAccess, newMember, signIn } from '../journeys/members.ts';
+import type { ApiDescription } from '../journeys/walker.ts';
+import fc from '../shared/seeded-properties.ts';
+import { expectNoInternals } from './refusals.ts';
 
 test.setTimeout(480_000);
 

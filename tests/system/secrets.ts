@@ -1,6 +1,6 @@
 import { serviceNames } from '../../libs/contracts/src/services.ts';
+import { query, setting } from '../journeys/running-system.ts';
 import { readLogs } from '../observe/logs.ts';
-import { query, setting } from './running-system.ts';
 
 /** Fields of requests and responses that grant access. */
 const SECRET_FIELDS = new Set([

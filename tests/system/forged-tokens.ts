@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { unseal } from '../../apps/identity/src/keys/sealing.ts';
-import { callApi } from './api.ts';
-import type { Member } from './members.ts';
-import { query, setting } from './running-system.ts';
+import { callApi } from '../journeys/api.ts';
+import type { Member } from '../journeys/members.ts';
+import { query, setting } from '../journeys/running-system.ts';
 
 interface Signer {
   readonly id: string;

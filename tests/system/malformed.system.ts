@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { serviceNames, variableOf } from '../../../libs/contracts/src/services.ts';
-import { sendMalformed } from '../../malformed/malformed-traffic.ts';
-import { callApi } from '../api.ts';
-import { newMember } from '../members.ts';
-import { setting } from '../running-system.ts';
+import { serviceNames, variableOf } from '../../libs/contracts/src/services.ts';
+import { callApi } from '../journeys/api.ts';
+import { newMember } from '../journeys/members.ts';
+import { setting } from '../journeys/running-system.ts';
+import { sendMalformed } from '../malformed/malformed-traffic.ts';
 
 const CONNECTIONS = 2_000;
 
