@@ -1,4 +1,4 @@
-import type { CaseySource, PromptData, SendCaseyMessageInput } from '@casebook/contracts';
+import { type CaseySource, type PromptData, type SendCaseyMessageInput, toWireStem } from '@casebook/contracts';
 import { type ComparedQuestion, fingerprintOf, isSameQuestion, presentedText } from '@casebook/exam';
 import { Injectable } from '@nestjs/common';
 import { ActiveQuizzesRepository, type OpenQuestion } from '../active-quizzes/active-quizzes.repository.ts';
@@ -110,7 +110,7 @@ export class GroundMessage {
         ]),
         sources: sources.map(({ number, question, explanation }) => ({ number, question, explanation })),
         concepts: conceptual.map(conceptsOf),
-        ...(isOpen && { openQuestion: { question: presentedText(about), options: shownOptions(about) } }),
+        ...(isOpen && { openQuestion: toWireStem({ stem: presentedText(about), options: shownOptions(about) }) }),
       },
     };
   }
@@ -156,7 +156,7 @@ const explanationOf = ({ explanation: { correct, keyConcepts, practicalApplicati
 const toSource = (question: CaseyQuestion, number: number): CaseySource => ({
   number,
   questionId: question.id,
-  question: presentedText(question),
+  ...toWireStem({ stem: presentedText(question) }),
   explanation: explanationOf(question),
 });
 

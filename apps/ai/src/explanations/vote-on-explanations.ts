@@ -1,6 +1,7 @@
 import {
   AppError,
   type ListVotedQuery,
+  toWireStem,
   type VotedExplanation,
   type VotedExplanations,
   type VoteInput,
@@ -45,7 +46,7 @@ export class ListVotedExplanations {
 
 const toVotedExplanation = ({ explanation, question, up, down }: Voted): VotedExplanation => ({
   ...toAiExplanation(explanation),
-  ...(question && { question: question.stem, domain: question.domain }),
+  ...(question && toWireStem(question)),
   up,
   down,
 });

@@ -1,4 +1,4 @@
-import type { ModelDraft } from '@casebook/contracts';
+import { fromWireStem, type ModelDraft } from '@casebook/contracts';
 import {
   type FormatType,
   findItemFlaws,
@@ -88,10 +88,11 @@ export class QuestionWriter {
   }
 }
 
-const printOfDraft = ({ question, options, correctAnswer, topic }: ModelDraft): QuestionPrint => {
+const printOfDraft = (draft: ModelDraft): QuestionPrint => {
+  const { stem, options, correctAnswer, topic } = fromWireStem(draft);
   const texts = options.map(({ text }) => text);
   return questionPrintOf({
-    stem: question,
+    stem,
     key: texts[correctAnswer] ?? '',
     distractors: texts.toSpliced(correctAnswer, 1),
     topic,
