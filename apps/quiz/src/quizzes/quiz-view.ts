@@ -6,7 +6,7 @@ import {
   type QuizView,
   toWireStem,
 } from '@casebook/contracts';
-import { progressOf } from './live/progress-rules.ts';
+import { liveStateOf } from './live/live-state-rules.ts';
 import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
 /**
@@ -17,7 +17,7 @@ export function toQuizView(quiz: Quiz, flagged: ReadonlySet<string> = new Set())
   return {
     ...toStateView(quiz),
     items: quiz.items.map((item) => ({ ...toItemView(item), ...(flagged.has(item.questionId) && { flagged: true }) })),
-    state: progressOf(quiz),
+    state: liveStateOf(quiz),
     ...(quiz.status === 'completed' && { result: toQuizResult(quiz) }),
   };
 }

@@ -1,4 +1,4 @@
-import { QuizProgress, QuizStateInput } from '@casebook/contracts';
+import { LiveState, QuizStateInput } from '@casebook/contracts';
 import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
 import { Body, Controller, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -13,12 +13,12 @@ export class LiveQuizController {
 
   @Put('state')
   @Allow('member')
-  @Answers(QuizProgress, 'saveQuizState')
+  @Answers(LiveState, 'saveQuizState')
   save(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
     @Body({ schema: QuizStateInput }) input: QuizStateInput,
-  ): Promise<QuizProgress> {
+  ): Promise<LiveState> {
     return this.saveQuizState.execute(caller, id, input);
   }
 
