@@ -1,5 +1,5 @@
 import { MemberIds, MemberNames, MemberPage, MemberQuery } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
+import { Allow, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ListMembers, NameMembers } from './list-members.ts';
 
@@ -12,14 +12,14 @@ export class MembersController {
 
   @Get()
   @Allow('admin')
-  @Answers(MemberPage, 'listMembers')
+  @RespondsWith(MemberPage, 'listMembers')
   list(@Query({ schema: MemberQuery }) query: MemberQuery): Promise<MemberPage> {
     return this.listMembers.execute(query);
   }
 
   @Get('names')
   @Allow('admin')
-  @Answers(MemberNames, 'nameMembers')
+  @RespondsWith(MemberNames, 'nameMembers')
   names(@Query({ schema: MemberIds }) { ids }: MemberIds): Promise<MemberNames> {
     return this.nameMembers.execute(ids);
   }

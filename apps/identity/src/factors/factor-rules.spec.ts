@@ -10,9 +10,9 @@ import {
   factorsRemovedWith,
   MAX_FACTORS,
   MAX_FAILURES,
-  requireAnswer,
   requireCode,
   requireEnrollable,
+  requireKeyResponse,
   requireOpen,
   requireRecentAuthentication,
   requireRoom,
@@ -231,13 +231,13 @@ describe('an answer to a challenge', () => {
   it('is a registration for a new security key, and an assertion for a verified one', () => {
     const key = (status: Factor['status']): Factor => ({ ...totp('key', status), type: 'webauthn' });
     const webauthn = { type: 'request' } as NonNullable<VerifyFactorInput['webauthn']>;
-    expect(requireAnswer(key('verified'), { challenge_id, webauthn })).toBe(webauthn);
-    expect(refusalOf(() => requireAnswer(key('unverified'), { challenge_id, webauthn }))).toEqual([
+    expect(requireKeyResponse(key('verified'), { challenge_id, webauthn })).toBe(webauthn);
+    expect(refusalOf(() => requireKeyResponse(key('unverified'), { challenge_id, webauthn }))).toEqual([
       400,
       'validation_failed',
       'WebAuthn type must be create for this factor',
     ]);
-    expect(refusalOf(() => requireAnswer(key('verified'), { challenge_id }))).toEqual([
+    expect(refusalOf(() => requireKeyResponse(key('verified'), { challenge_id }))).toEqual([
       400,
       'validation_failed',
       'WebAuthn config required',

@@ -100,7 +100,7 @@ export function requireCode({ code }: VerifyFactorInput): string {
 }
 
 /** A new security key sends a registration, a verified one an assertion. @throws validation_failed if it is missing or the other kind */
-export function requireAnswer(factor: Factor, { webauthn }: VerifyFactorInput): NonNullable<VerifyFactorInput['webauthn']> {
+export function requireKeyResponse(factor: Factor, { webauthn }: VerifyFactorInput): NonNullable<VerifyFactorInput['webauthn']> {
   if (!webauthn) throw new AuthError('validation_failed', { message: 'WebAuthn config required' });
   const expected = isVerified(factor) ? 'request' : 'create';
   if (webauthn.type !== expected)

@@ -1,4 +1,4 @@
-import type { Difficulty, Domain, Explanation, OptionView, QuizKind, LiveState, QuizStatus } from '@casebook/contracts';
+import type { Difficulty, Domain, Explanation, LiveState, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
 import type { Exhibit, Scenario } from '@casebook/exam';
 
 /** To other services a quiz is either active or ended, so its version follows from its status. */

@@ -22,7 +22,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests = this.histogram(
     'http_request_duration_seconds',
-    'Seconds from a request’s first byte to its answer’s last; streams only if they were refused',
+    'Seconds from a request’s first byte to its response’s last; streams only if they were refused',
     ['method', 'route', 'status'],
     DURATION_BUCKETS,
   );

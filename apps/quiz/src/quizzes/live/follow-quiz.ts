@@ -1,4 +1,4 @@
-import { AppError, type QuizLive, type LiveState, type QuizStateInput } from '@casebook/contracts';
+import { AppError, type LiveState, type QuizLive, type QuizStateInput } from '@casebook/contracts';
 import { type Caller, Database, EventStreams } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

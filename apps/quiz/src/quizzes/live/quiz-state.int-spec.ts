@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QuizLive, LiveState, QuizStateInput, QuizView } from '@casebook/contracts';
+import type { LiveState, QuizLive, QuizStateInput, QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openQuizStream } from '../../../test/quiz-stream.ts';

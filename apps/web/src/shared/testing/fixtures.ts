@@ -1,4 +1,4 @@
-import type { AnswerView, QuestionView, QuizItemView, LiveState, QuizView } from '@casebook/contracts';
+import type { AnswerView, LiveState, QuestionView, QuizItemView, QuizView } from '@casebook/contracts';
 
 const id = (kind: string, number: number) => `00000000-0000-4000-8${kind}-${String(number).padStart(12, '0')}`;
 

@@ -1,5 +1,5 @@
 import { isPersisted, readPersisted } from '@casebook/api-client';
-import type { AiExplanation, QuizItemView, LiveState, QuizView } from '@casebook/contracts';
+import type { AiExplanation, LiveState, QuizItemView, QuizView } from '@casebook/contracts';
 import { exam, TEXT_SIZE } from '@casebook/exam';
 import { cacheForMember, cacheKey } from '#shared/member-cache.ts';
 import { type AttemptDraft, itemAt, noTallies } from './attempt-sync.ts';

@@ -1,4 +1,4 @@
-import type { QuizItemView, LiveState } from '@casebook/contracts';
+import type { LiveState, QuizItemView } from '@casebook/contracts';
 
 /** The member's unsubmitted work. The server stores less: choice and tallies of the current item only. */
 export interface AttemptDraft {
