@@ -7,7 +7,7 @@ import {
   BootRefused,
   type Environment,
   portNumber,
-  type Running,
+  type RunningProgram,
   type RunningService,
   readConfig,
   setting,
@@ -24,8 +24,8 @@ import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
 
 /** Boots the embedded profile: PostgreSQL, and in this process every service, the sandbox, and the gateway. */
-export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Running & { url: string }> {
-  const started: Running[] = [];
+export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<RunningProgram & { url: string }> {
+  const started: RunningProgram[] = [];
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop();
   };
@@ -41,7 +41,7 @@ export async function bootEmbedded(config: StandaloneConfig = readStandaloneConf
   }
 }
 
-async function bootAll(config: StandaloneConfig, started: (part: Running) => void): Promise<string> {
+async function bootAll(config: StandaloneConfig, started: (part: RunningProgram) => void): Promise<string> {
   if (!(await isPortFree(config.port)))
     throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to a free port`);
   await mkdir(config.dataDir, { recursive: true });
@@ -73,7 +73,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
 /** Starts the sandbox, which stands in for the mail server, a sign-in provider, Stripe, and a language model. */
 async function openSandbox(
   { port, dataDir, sandboxPort, sandboxSmtpPort }: StandaloneConfig,
-  started: (part: Running) => void,
+  started: (part: RunningProgram) => void,
 ): Promise<Pick<EnvironmentInputs, 'smtpUrl' | 'provider' | 'stripe' | 'languageModel'>> {
   for (const used of [sandboxPort, sandboxSmtpPort])
     if (!(await isPortFree(used)))

@@ -1,13 +1,13 @@
 import { MemberIds, MemberNames, MemberPage, MemberQuery } from '@casebook/contracts';
 import { Allow, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ListMembers, NameMembers } from './list-members.ts';
+import { GetMemberNames, ListMembers } from './list-members.ts';
 
 @Controller('api/v1/members')
 export class MembersController {
   constructor(
     private readonly listMembers: ListMembers,
-    private readonly nameMembers: NameMembers,
+    private readonly getMemberNames: GetMemberNames,
   ) {}
 
   @Get()
@@ -19,8 +19,8 @@ export class MembersController {
 
   @Get('names')
   @Allow('admin')
-  @RespondsWith(MemberNames, 'nameMembers')
+  @RespondsWith(MemberNames, 'getMemberNames')
   names(@Query({ schema: MemberIds }) { ids }: MemberIds): Promise<MemberNames> {
-    return this.nameMembers.execute(ids);
+    return this.getMemberNames.execute(ids);
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, type CheckoutInput, type HostedPage } from '@casebook/contracts';
-import { type Caller, Database, lockMember, within, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, lockMember, withoutIdempotency, withTimeout } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { BillingOptions } from '../billing-options.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
@@ -53,7 +53,7 @@ export class StartCheckout {
     await this.database.write(caller, (tx) => this.customers.insertIfMissing(tx, caller.id));
     try {
       const started = this.leases.run(caller.id, (lease) => this.#start(caller, lease, { priceId, promoCode }));
-      return { url: await within(RESPONSE_TIMEOUT_MS, 'Stripe', started) };
+      return { url: await withTimeout(RESPONSE_TIMEOUT_MS, 'Stripe', started) };
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('checkout.failed', { retryAfter: RETRY_SECONDS }, { cause: error });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, TOKEN_STREAM_MS, takesIdempotencyKeys } from '@casebook/contracts';
-import { CLIENT_ADDRESS_HEADER, signClientAddress, whenOver } from '@casebook/platform';
+import { CLIENT_ADDRESS_HEADER, onResponseClosed, signClientAddress } from '@casebook/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { canonicalPath, type Operation, type ResponseKind } from './operations.ts';
@@ -58,7 +58,7 @@ export class Upstream {
    */
   async forward(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
     const client = new AbortController();
-    whenOver(reply.raw, () => client.abort());
+    onResponseClosed(reply.raw, () => client.abort());
     const { signal } = client;
     const sent = {
       method: request.method as Dispatcher.HttpMethod,
@@ -113,7 +113,7 @@ const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, respondsW
 /** Disconnects a client that doesn't read its response, because it occupies a connection to the service. */
 function disconnectSlowReader(reply: FastifyReply): void {
   const deadline = setTimeout(() => reply.raw.destroy(), RESPONSE_TIMEOUT_MS);
-  whenOver(reply.raw, () => clearTimeout(deadline));
+  onResponseClosed(reply.raw, () => clearTimeout(deadline));
 }
 
 const queryOf = (url: string): string => {

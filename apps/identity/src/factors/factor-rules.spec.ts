@@ -10,12 +10,12 @@ import {
   factorsRemovedWith,
   MAX_FACTORS,
   MAX_FAILURES,
+  requireBelowFactorLimit,
   requireCode,
   requireEnrollable,
   requireKeyResponse,
   requireOpen,
   requireRecentAuthentication,
-  requireRoom,
   requireSameSession,
   requireVerifiable,
 } from './factor-rules.ts';
@@ -74,8 +74,8 @@ describe('an enrollment', () => {
   });
 
   it('has a name that no other factor of the account has', () => {
-    expect(refusalOf(() => requireRoom([totp('Phone')], 'Tablet'))).toBeUndefined();
-    expect(refusalOf(() => requireRoom([totp('Phone')], 'Phone'))).toEqual([
+    expect(refusalOf(() => requireBelowFactorLimit([totp('Phone')], 'Tablet'))).toBeUndefined();
+    expect(refusalOf(() => requireBelowFactorLimit([totp('Phone')], 'Phone'))).toEqual([
       422,
       'mfa_factor_name_conflict',
       'A factor with the friendly name "Phone" for this user already exists',
@@ -86,8 +86,8 @@ describe('an enrollment', () => {
     Array.from({ length: count }, (_each, at) => totp(`${status} ${at}`, status));
 
   it('is refused with ten factors', () => {
-    expect(refusalOf(() => requireRoom(many(MAX_FACTORS - 1, 'verified'), 'new'))).toBeUndefined();
-    expect(refusalOf(() => requireRoom(many(MAX_FACTORS, 'verified'), 'new'))).toEqual([
+    expect(refusalOf(() => requireBelowFactorLimit(many(MAX_FACTORS - 1, 'verified'), 'new'))).toBeUndefined();
+    expect(refusalOf(() => requireBelowFactorLimit(many(MAX_FACTORS, 'verified'), 'new'))).toEqual([
       422,
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',

@@ -18,7 +18,7 @@ import { FactorSecrets } from '../factors/factor-secrets.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import type { FactorMethod } from '../sessions/session.ts';
-import { RaiseSession } from '../tokens/open-session.ts';
+import { UpgradeSession } from '../tokens/open-session.ts';
 import { type Refusal, reasonOf } from '../webauthn/relying-party.ts';
 import { SecurityKeys } from './security-keys.ts';
 import { acceptedStep } from './totp.ts';
@@ -45,7 +45,7 @@ export class VerifyFactor {
     private readonly secrets: FactorSecrets,
     private readonly securityKeys: SecurityKeys,
     private readonly limits: CodeLimits,
-    private readonly raiseSession: RaiseSession,
+    private readonly upgradeSession: UpgradeSession,
     private readonly notifyOwner: NotifyOwner,
   ) {}
 
@@ -81,7 +81,7 @@ export class VerifyFactor {
       : await this.#useSecurityKey(tx, member, factor, challenge, input);
     if (refused) return this.#auditRefusal(tx, caller, factor, refused);
     if (!isVerified(factor)) await this.#turnOn(tx, member, factor);
-    return this.raiseSession.raise(tx, account, session.id, { method: methods[factor.type], at: tx.now, factorId });
+    return this.upgradeSession.raise(tx, account, session.id, { method: methods[factor.type], at: tx.now, factorId });
   }
 
   async #useCode(

@@ -92,7 +92,7 @@ export class OpenSession {
  * and invalidates this session's earlier refresh tokens, so that whoever stole one doesn't get the second factor with it.
  */
 @Injectable()
-export class RaiseSession {
+export class UpgradeSession {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,

@@ -12,7 +12,7 @@ import { addDays } from '../calendar/calendar-date.ts';
 import { weakestFirst } from '../setup/weakest-domains.ts';
 import { achievements } from './achievements.ts';
 import type { Counts } from './progress.repository.ts';
-import type { Result } from './results.repository.ts';
+import type { CompletedQuiz } from './results.repository.ts';
 
 const NONE: Counts = { answers: 0, correct: 0 };
 
@@ -21,7 +21,7 @@ export const accuracyOf = ({ answers, correct }: Counts): { accuracy?: number } 
   answers > 0 ? { accuracy: correct / answers } : {};
 
 /** A row of the history. Its time is in seconds. */
-export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result): HistoryEntry => ({
+export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: CompletedQuiz): HistoryEntry => ({
   quizId: result.quizId,
   kind: result.kind,
   timestamp: completedAt.toISOString(),

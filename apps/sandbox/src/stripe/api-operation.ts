@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Params } from './form-params.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
 import { invalid, StripeRefusal } from './stripe-error.ts';
 
 export interface ApiRequest<P = Params> {
@@ -9,7 +9,7 @@ export interface ApiRequest<P = Params> {
   readonly id: string;
   /** The parameters from the form or the query, without `expand`. */
   readonly params: P;
-  readonly cause: Cause;
+  readonly cause: EventCause;
 }
 
 /** One operation of Stripe's API. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { runDue } from './advance-time.ts';
 import { checkoutSessionOperations } from './api-checkout-sessions.ts';
 import { customerOperations } from './api-customers.ts';
 import { expand, listOf, pageOf } from './api-objects.ts';
@@ -9,9 +10,8 @@ import { type ApiOperation, operation, paging, text } from './api-operation.ts';
 import { recordOperations } from './api-records.ts';
 import { subscriptionOperations } from './api-subscriptions.ts';
 import { type Params, parseParams } from './form-params.ts';
-import { runDue } from './passing-time.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { missing, StripeRefusal } from './stripe-error.ts';
+import { noSuchObject, StripeRefusal } from './stripe-error.ts';
 import { stripeKeys } from './stripe-keys.ts';
 
 const catalogOperations: readonly ApiOperation[] = [
@@ -32,13 +32,13 @@ const catalogOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/promotion_codes/:id', z.strictObject({}), ({ account, id }) => {
     const code = account.store.find('promotion_code', id);
-    if (!code) throw missing('promotion code', id, 'promotion_code');
+    if (!code) throw noSuchObject('promotion code', id, 'promotion_code');
     return code;
   }),
 
   operation('GET', '/v1/products/:id', z.strictObject({}), ({ account, id }) => {
     const product = account.store.find('product', id);
-    if (!product) throw missing('product', id);
+    if (!product) throw noSuchObject('product', id);
     return product;
   }),
   operation('GET', '/v1/products', z.strictObject({ active: text().optional(), ...paging }), ({ account }) =>
@@ -47,7 +47,7 @@ const catalogOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/prices/:id', z.strictObject({}), ({ account, id }) => {
     const price = account.store.find('price', id);
-    if (!price) throw missing('price', id, 'price');
+    if (!price) throw noSuchObject('price', id, 'price');
     return price;
   }),
   operation(

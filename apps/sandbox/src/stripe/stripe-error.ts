@@ -33,7 +33,7 @@ export class StripeRefusal extends Error {
 }
 
 /** @param what the kind of object, in the wording of Stripe's message, such as `customer` */
-export const missing = (what: string, id: string, param = 'id'): StripeRefusal =>
+export const noSuchObject = (what: string, id: string, param = 'id'): StripeRefusal =>
   new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param });
 
 export const invalid = (message: string, param?: string, code?: string): StripeRefusal =>

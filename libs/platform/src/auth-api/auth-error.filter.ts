@@ -2,7 +2,7 @@ import { AUTH_API_VERSION_HEADER, AuthError, authErrorCatalogue, authErrorRespon
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'jose';
-import { BearerIsNoMember } from '../auth/access.guard.ts';
+import { MemberTokenRequired } from '../auth/access.guard.ts';
 import { SessionHasEnded } from '../auth/ended-sessions.ts';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { toAppError } from '../errors/to-problem.ts';
@@ -14,7 +14,7 @@ export function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const error = toAppError(thrown);
   if (error.cause instanceof SessionHasEnded) return new AuthError('session_not_found', {}, { cause: thrown });
-  if (error.cause instanceof BearerIsNoMember)
+  if (error.cause instanceof MemberTokenRequired)
     return new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' }, { cause: thrown });
   const [issue] = error.details.issues ?? [];
   const code = toAuthErrorCode(error.code);

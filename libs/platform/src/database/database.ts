@@ -8,7 +8,7 @@ import { throwIfClientLeft } from '../request/client-connection.ts';
 import { SpanKind, type Tracing } from '../tracing/tracing.ts';
 import { ConnectionPool, type PoolUsage, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
-import { findStored, once } from './idempotency.ts';
+import { findStored, runOnce } from './idempotency.ts';
 import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
 import { Transaction } from './transaction.ts';
@@ -166,7 +166,7 @@ export class Database {
     const transact = async (models: object) => {
       const tx = new Transaction(this.service, caller, sqlOver(connection, this.#nameOf), models, this.clock.now());
       if (isMember(caller) && !(await lockMember(tx, caller.id))) throw new AppError('auth.token-invalid');
-      const result = caller.idempotency ? await once(tx, caller.idempotency, () => work(tx)) : await work(tx);
+      const result = caller.idempotency ? await runOnce(tx, caller.idempotency, () => work(tx)) : await work(tx);
       await tx.flush();
       return { result, hasMessages: tx.hasMessages };
     };

@@ -1,5 +1,5 @@
 import { AccessChanged, type QuestionPage, type QuestionView } from '@casebook/contracts';
-import { type Presented, presentedText } from '@casebook/exam';
+import { type PresentedQuestion, presentedText } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
 import type { ServiceUnderTest, TestBearer } from '@casebook/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import { QuestionReadingRepository } from '../question-reading.repository.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 
 /** The text in which a search looks for a question's words. */
-const searchedText = ({ tags, ...shown }: Presented & { readonly tags: readonly string[] }): string =>
+const searchedText = ({ tags, ...shown }: PresentedQuestion & { readonly tags: readonly string[] }): string =>
   `${presentedText(shown)} ${tags.join(' ')}`;
 
 describe('searching the bank', () => {

@@ -13,10 +13,10 @@ import { AcceptsFile, Allow, Caller, FileBody, IdParam, RespondsWith, RespondsWi
 import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './end-import.ts';
+import { EnqueueImport } from './enqueue-import.ts';
 import { FollowImport, GetImport, ListImports } from './follow-imports.ts';
 import { ListImportCategories, MapImportCategories } from './import-categories.ts';
 import { ListImportEntries } from './list-import-entries.ts';
-import { RequestApply } from './request-apply.ts';
 import { StartImport } from './start-import.ts';
 
 @Controller('api/v1/imports')
@@ -29,7 +29,7 @@ export class ImportsController {
     private readonly listImportCategories: ListImportCategories,
     private readonly mapImportCategories: MapImportCategories,
     private readonly followImport: FollowImport,
-    private readonly requestApply: RequestApply,
+    private readonly enqueueImport: EnqueueImport,
     private readonly discardImport: DiscardImport,
   ) {}
 
@@ -99,7 +99,7 @@ export class ImportsController {
   @Allow('member')
   @RespondsWith(ImportView, 'applyImport', 202)
   apply(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
-    return this.requestApply.execute(caller, id);
+    return this.enqueueImport.execute(caller, id);
   }
 
   @Post(':id/discard')

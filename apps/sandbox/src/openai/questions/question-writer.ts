@@ -15,7 +15,7 @@ import { itemOfDraft } from './draft-item.ts';
 import { explain } from './explanations.ts';
 import { composeStem, type DraftData, type Plan } from './stem.ts';
 import { StemMemory } from './stem-memory.ts';
-import { bareName, deedOption, nameOption, noteOption, statement } from './wording.ts';
+import { bareName, descriptionOption, nameOption, noteOption, statement } from './wording.ts';
 
 /** How many stems are tried if they resemble earlier ones. */
 const TRIES = 40;
@@ -148,7 +148,7 @@ function optionsOf(plan: Plan): WrittenOption[] {
   const { concept } = entry;
   if (format === 'least-likely') return notesOf(plan);
   const isComparison = format === 'comparison';
-  const textOf = isComparison ? deedOption : nameOption;
+  const textOf = isComparison ? descriptionOption : nameOption;
   const reason = isComparison
     ? `This is what ${concept.name} does, and what the situation calls for`
     : describes(concept, format);
