@@ -14,11 +14,11 @@ import {
 } from '@casebook/platform';
 import { issuerClient, OPENAI_PATH, openaiKeys, STRIPE_WEBHOOK_PATH, startSandbox, stripeKeys } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
+import { backfillNewConsumers } from './backfill-new-consumers.ts';
 import { processEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { type EnvironmentInputs, servicesEnvironment } from './environment.ts';
-import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
@@ -63,7 +63,7 @@ async function bootAll(config: StandaloneConfig, started: (part: RunningProgram)
     }),
   );
   await Promise.all(services.map(({ url }) => waitForReadiness(url)));
-  await fillNewConsumers(databases, environment);
+  await backfillNewConsumers(databases, environment);
   await writePrivate(join(config.dataDir, 'environment.json'), JSON.stringify(operatorsEnvironment(environment), null, 2));
   started(await bootGateway(readGatewayConfig(environment), { isWithServices: true }));
   await waitForReadiness(`http://127.0.0.1:${config.port}`);

@@ -18,7 +18,7 @@ interface OffLimits {
 /** The open questions aren't available, so everything is off limits. */
 export const everythingOffLimits: OffLimits = { includes: () => true, givesAway: () => true };
 
-/** @returns `everything` if an open question's content is missing, because then nothing can be compared with it */
+/** @returns `everythingOffLimits` if an open question's content is missing, because then nothing can be compared with it */
 export function offLimitsOf(open: readonly OpenQuestion[]): OffLimits {
   const questions = open.flatMap(({ question }) => question ?? []);
   if (questions.length < open.length) return everythingOffLimits;

@@ -6,7 +6,7 @@ import { nameOf } from '../accounts/account-rules.ts';
 import { LockMember } from '../accounts/find-member.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { PasskeyLimits } from '../limits/code-limits.ts';
-import { secondsOf } from '../tokens/access-token-claims.ts';
+import { toUnixSeconds } from '../tokens/access-token-claims.ts';
 import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
@@ -36,7 +36,7 @@ export class StartPasskeyRegistration {
       const [id, expiresAt] = [newId(), new Date(tx.now.getTime() + CHALLENGE_VALID_MS)];
       const { challenge } = options;
       await this.webauthn.addChallenge(tx, { id, challenge, userId: account.id, sessionId: session.id, expiresAt });
-      return { challenge_id: id, options, expires_at: secondsOf(expiresAt) };
+      return { challenge_id: id, options, expires_at: toUnixSeconds(expiresAt) };
     });
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageOf } from './api-objects.ts';
 import { type ApiOperation, boolean, mergeMetadata, metadata, operation, paging, text } from './api-operation.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { invalid, noSuchObject } from './stripe-error.ts';
+import { invalidParameter, noSuchObject } from './stripe-error.ts';
 import { cancel, isLive, setCancelAtPeriodEnd } from './subscriptions.ts';
 
 const STATUSES = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'] as const;
@@ -60,7 +60,7 @@ export const subscriptionOperations: readonly ApiOperation[] = [
 
   operation('POST', '/v1/subscriptions/:id', Update, ({ account, id, params, cause }) => {
     const former = existingSubscription(account, id);
-    if (!isLive(former)) throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+    if (!isLive(former)) throw invalidParameter('A canceled subscription can only update its cancellation_details and metadata.');
     const { cancel_at_period_end: isCanceling, default_payment_method: card } = params;
     if (card !== undefined && account.store.find('payment_method', card)?.customer !== former.customer)
       throw noSuchObject('PaymentMethod', card, 'default_payment_method');

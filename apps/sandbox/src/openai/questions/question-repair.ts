@@ -3,7 +3,7 @@ import { findItemFlaws, OPTIONS_PER_QUESTION } from '@casebook/exam';
 import { SeededRandom } from '../seeded-random.ts';
 import { type Entry, findByCase, findByDescription } from './catalog.ts';
 import { itemOfDraft } from './draft-item.ts';
-import { defensibleOptions, noteOf, type QuestionSolver } from './question-solver.ts';
+import { conceptOfNote, defensibleOptions, type QuestionSolver } from './question-solver.ts';
 import { type QuestionWriter, siblingsOf, writeDraft } from './question-writer.ts';
 import type { Plan } from './stem.ts';
 import { nameOption } from './wording.ts';
@@ -54,7 +54,7 @@ function otherDistractors(draft: ModelDraft, entry: Entry, random: SeededRandom)
 
 function formatOf({ question, options }: ModelDraft): Plan['format'] {
   const texts = options.map(({ text }) => text);
-  if (texts.filter((text) => noteOf(text) !== undefined).length > 1) return 'least-likely';
+  if (texts.filter((text) => conceptOfNote(text) !== undefined).length > 1) return 'least-likely';
   if (findByCase(question) === undefined) return 'definition';
   const [key] = defensibleOptions({ question, options: texts });
   const entry = findByCase(question)?.entry;

@@ -64,7 +64,7 @@ export class QuestionSolver {
 /** @returns the indexes of the options that the catalog supports; empty if the question isn't in the catalog's words */
 export function defensibleOptions({ question, options }: Shown): number[] {
   const wrongNotes = options.flatMap((option, at) => (isWrongNote(option) ? [at] : []));
-  if (options.every((option) => noteOf(option) !== undefined)) return wrongNotes;
+  if (options.every((option) => conceptOfNote(option) !== undefined)) return wrongNotes;
   const entry = findByCase(question)?.entry ?? findByDescription(question);
   if (!entry) return [];
   return options.flatMap((option, at) => (isAbout(option, entry.concept) ? [at] : []));
@@ -74,13 +74,13 @@ const isAbout = (option: string, concept: Concept): boolean =>
   option === nameOption(concept) || option.toLowerCase().includes(concept.does.toLowerCase());
 
 /** @returns the concept of a note such as `Data owner: classifies ...` */
-export function noteOf(option: string): Concept | undefined {
+export function conceptOfNote(option: string): Concept | undefined {
   const [name = '', does] = option.split(': ');
   return does === undefined ? undefined : entries.find(({ concept }) => nameOption(concept) === name)?.concept;
 }
 
 function isWrongNote(option: string): boolean {
-  const concept = noteOf(option);
+  const concept = conceptOfNote(option);
   return concept !== undefined && option !== noteOption(concept);
 }
 

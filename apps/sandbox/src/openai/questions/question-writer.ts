@@ -13,8 +13,8 @@ import { SeededRandom } from '../seeded-random.ts';
 import { catalog, type Entry, entriesOf } from './catalog.ts';
 import { itemOfDraft } from './draft-item.ts';
 import { explain } from './explanations.ts';
+import { RecentStems } from './recent-stems.ts';
 import { composeStem, type DraftData, type Plan } from './stem.ts';
-import { StemMemory } from './stem-memory.ts';
 import { bareName, descriptionOption, nameOption, noteOption, statement } from './wording.ts';
 
 /** How many stems are tried if they resemble earlier ones. */
@@ -24,7 +24,7 @@ const RECENT_OF_TOPIC = 12;
 
 /** Writes questions from the catalog. As long as the catalog has unused combinations, no question resembles an earlier one. */
 export class QuestionWriter {
-  readonly #stems = new StemMemory();
+  readonly #stems = new RecentStems();
   /** The latest questions of each topic, oldest first. */
   readonly #recent = new Map<string, QuestionPrint[]>();
   /** How often each situation was used. */

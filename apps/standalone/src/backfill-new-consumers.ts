@@ -1,5 +1,5 @@
 import { settingsOf } from '@casebook/contracts';
-import { markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
+import { markBackfilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
 import { type Environment, operatorCaller } from '@casebook/platform';
 import type { ServiceDatabase } from './databases.ts';
 import { hostedService, withService } from './services.ts';
@@ -9,7 +9,7 @@ import { hostedService, withService } from './services.ts';
  * @param environment the services' settings
  * @returns the republished topics
  */
-export async function fillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {
+export async function backfillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {
   const found = await Promise.all(
     databases.map(async ({ service, url }) => ({ service, url, ...(await newConsumersOf(service, url)) })),
   );
@@ -24,7 +24,7 @@ export async function fillNewConsumers(databases: readonly ServiceDatabase[], en
     republished.push(topic);
   }
   for (const { url, consumers } of found)
-    await markFilled(
+    await markBackfilled(
       url,
       consumers.map(({ name }) => name),
     );
