@@ -7,18 +7,8 @@ import { root } from './install.mjs';
 const GLOSSARY = 'docs/glossary.md';
 const HEADING = "## Words that names don't use";
 
-/** Names defined by a library or the platform, or stored in the data of existing installations. */
-const ALLOWED = new Set([
-  'keepAlive',
-  'keepalive',
-  'keepUnusedDataFor',
-  'keepDefaultValues',
-  'keepFeatures',
-  'fromBeginning',
-  'keptAt',
-  'howToMend',
-  'why_it_stands',
-]);
+/** Names in the stored data of existing installations. */
+const ALLOWED = new Set(['howToMend']);
 
 /** @returns each file name or identifier that contains a word to replace according to the glossary: `file: name (word)` */
 function refusedNames() {

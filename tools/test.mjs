@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { install, print, root, run } from './install.mjs';
 import { fullParts, runSmoke, runTests } from './test/parts.mjs';
-import { commit, TestRun } from './test/test-run.mjs';
+import { headCommit, TestRun } from './test/test-run.mjs';
 
 /**
  * `npm test`: types, lint, unit, component, and integration tests. `npm run test:smoke`: a few journeys in a browser. `npm run test:gate`:
@@ -55,7 +55,7 @@ function runPart(name) {
 
 function printReport() {
   const folder = join(root, '.artifacts/full');
-  const head = commit();
+  const head = headCommit();
   const rows = Object.keys(fullParts).map((name) => {
     const file = join(folder, `${name}.json`);
     if (!existsSync(file)) return { part: name, age: 'not run' };

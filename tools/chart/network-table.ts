@@ -27,7 +27,7 @@ interface Reach {
 const DNS_PORT = 53;
 
 /** @returns the connections that the rendered network policies allow */
-export function reachOf(manifests: readonly Manifest[], values: NetworkValues): Reach[] {
+export function allowedConnections(manifests: readonly Manifest[], values: NetworkValues): Reach[] {
   const network = new Network(manifests);
   const { programs, outside } = endpointsOf(manifests, values);
   const all = [...programs, ...outside];
@@ -63,7 +63,7 @@ export function renderTable(reach: readonly Reach[]): string {
 }
 
 /** Parties that the chart doesn't mention. Programs must not be able to reach them, and they must not be able to reach programs. */
-export const STRANGERS = [
+export const UNLISTED_PARTIES = [
   'a pod of the same namespace',
   'a pod of another namespace',
   'the internet',
@@ -79,7 +79,7 @@ function endpointsOf(
     peers.slice(0, 1).map((peer) => endpointOf(name, peer, ports));
   const dns = { labels: { 'k8s-app': 'kube-dns' }, namespace: { 'kubernetes.io/metadata.name': 'kube-system' } };
   const stranger = (namespace: Labels) => ({ labels: { app: 'stranger' }, namespace });
-  const [samePod, otherPod, internet, metadata] = STRANGERS;
+  const [samePod, otherPod, internet, metadata] = UNLISTED_PARTIES;
   return {
     programs: programsIn(manifests),
     outside: [

@@ -13,7 +13,7 @@ import { findHelm, findValidator } from '../operations-tools.ts';
 import { copyMonitoringFiles } from './chart-files.mjs';
 import { chartFolder, type Example, exampleFile, examples, offeredSettings } from './chart-folder.ts';
 import { type Manifest, parseManifests } from './manifests.ts';
-import { type NetworkValues, reachOf, renderTable, STRANGERS } from './network-table.ts';
+import { allowedConnections, type NetworkValues, renderTable, UNLISTED_PARTIES } from './network-table.ts';
 import { settingFaults } from './program-settings.ts';
 import { refusals } from './refusals.ts';
 import { podFaults } from './restricted-pods.ts';
@@ -190,10 +190,11 @@ function testMonitoring(
 
 function testNetwork(manifests: readonly Manifest[]): void {
   const values = { ...(parse(readFileSync(exampleFile('large'), 'utf8')) as NetworkValues) };
-  const reach = reachOf(manifests, values);
+  const reach = allowedConnections(manifests, values);
   const table = renderTable(reach);
   const strange = reach.filter(
-    ({ from, to, ports }) => ports.length > 0 && [from.name, to.name].some((name) => STRANGERS.some((each) => each === name)),
+    ({ from, to, ports }) =>
+      ports.length > 0 && [from.name, to.name].some((name) => UNLISTED_PARTIES.some((each) => each === name)),
   );
   report(
     'no program may reach a stranger, nor be reached by one',

@@ -1,4 +1,4 @@
-import { type Resolve, type Schema, schemaBreaks } from './schema-compatibility.ts';
+import { type ResolveReference, type Schema, schemaBreaks } from './schema-compatibility.ts';
 
 interface Content {
   content?: Record<string, { schema?: Schema }>;
@@ -18,7 +18,7 @@ export interface EventsDocument {
 
 /** Lists the breaking changes of the API for existing clients. */
 export function apiBreaks(before: ApiDocument, after: ApiDocument): string[] {
-  const resolvers: [Resolve, Resolve] = [resolverOf(before), resolverOf(after)];
+  const resolvers: [ResolveReference, ResolveReference] = [resolverOf(before), resolverOf(after)];
   return operationsOf(before).flatMap(([name, old]) => {
     const now = new Map(operationsOf(after)).get(name);
     if (!now) return [`${name}: was removed`];
@@ -28,7 +28,7 @@ export function apiBreaks(before: ApiDocument, after: ApiDocument): string[] {
 
 /** Lists the breaking changes of the events for existing consumers. */
 export function eventBreaks(before: EventsDocument, after: EventsDocument): string[] {
-  const asIs: Resolve = (schema) => schema;
+  const asIs: ResolveReference = (schema) => schema;
   return Object.entries(before.components.messages).flatMap(([type, { payload }]) => {
     const now = after.components.messages[type];
     if (!now) return [`${type}: was removed`];
@@ -36,7 +36,7 @@ export function eventBreaks(before: EventsDocument, after: EventsDocument): stri
   });
 }
 
-function operationBreaks(old: Operation, now: Operation, resolvers: [Resolve, Resolve]): string[] {
+function operationBreaks(old: Operation, now: Operation, resolvers: [ResolveReference, ResolveReference]): string[] {
   const parameters = (now.parameters ?? [])
     .filter(({ name, required }) => required && !old.parameters?.some((existing) => existing.name === name && existing.required))
     .map(({ name }) => `parameter ${name}: is now required`);
@@ -54,7 +54,7 @@ function compared(
   old: Content | undefined,
   now: Content | undefined,
   direction: 'input' | 'output',
-  resolvers: [Resolve, Resolve],
+  resolvers: [ResolveReference, ResolveReference],
 ): string[] {
   const [before, after] = [schemaOf(old), schemaOf(now)];
   return before && after ? schemaBreaks(before, after, direction, resolvers) : before ? ['was removed'] : [];
@@ -67,7 +67,7 @@ const operationsOf = ({ paths }: ApiDocument): [string, Operation][] =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
   );
 
-function resolverOf(document: ApiDocument): Resolve {
+function resolverOf(document: ApiDocument): ResolveReference {
   return (schema) => {
     const name = schema.$ref?.replace('#/components/schemas/', '');
     return name ? (document.components?.schemas?.[name] ?? schema) : schema;

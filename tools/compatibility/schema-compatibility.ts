@@ -15,7 +15,7 @@ export interface Schema {
 /** Input of an older client must still be accepted; output must still be readable by an older client. */
 export type Direction = 'input' | 'output';
 
-export type Resolve = (schema: Schema) => Schema;
+export type ResolveReference = (schema: Schema) => Schema;
 
 /**
  * Lists the breaking changes of a schema. Additive changes aren't breaking.
@@ -26,7 +26,7 @@ export function schemaBreaks(
   before: Schema,
   after: Schema,
   direction: Direction,
-  [resolveOld, resolveNew]: [Resolve, Resolve],
+  [resolveOld, resolveNew]: [ResolveReference, ResolveReference],
   path = '',
 ): string[] {
   const [old, now] = [resolveOld(before), resolveNew(after)];

@@ -1,5 +1,5 @@
 import { type ServiceProcess, serviceNames, serviceProcesses, services, variableOf } from '../../libs/contracts/src/services.ts';
-import { indent, type Regions, separate } from './regions.ts';
+import { indent, joinBlocks, type Regions } from './regions.ts';
 import { readPart } from './service-parts.ts';
 
 /** The regions of docker-compose.yml. */
@@ -9,7 +9,7 @@ export const composeRegions = (): Regions => ({
     const url = `postgresql://casebook_${service}:${password}@postgres:5432/casebook_${service}`;
     return `${variableOf(service, 'DATABASE_URL')}: &${service}-database ${url}`;
   }),
-  services: separate(serviceProcesses.map(processBlock)),
+  services: joinBlocks(serviceProcesses.map(processBlock)),
   upstreams: serviceNames.map((service) => `${variableOf(service, 'URL')}: http://${service}:${services[service].port}`),
   health: serviceProcesses.map(({ name }) => `${name}: { condition: service_healthy }`),
 });

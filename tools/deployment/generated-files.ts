@@ -5,11 +5,11 @@ import { programs } from '../images/programs.ts';
 import { root } from '../install.mjs';
 import { singleReplicaRegions, valuesRegions, writeSchema } from './chart.ts';
 import { composeRegions } from './compose.ts';
-import { type Regions, separate, writeRegions } from './regions.ts';
+import { joinBlocks, type Regions, writeRegions } from './regions.ts';
 
 /** The targets of the services in the Dockerfile. */
 const dockerfileRegions = (): Regions => ({
-  services: separate(
+  services: joinBlocks(
     programs
       .filter(({ name }) => name in services)
       .map(({ name, entry, health }) => [

@@ -23,5 +23,5 @@ export function writeRegions(text: string, regions: Regions): string {
 export const indent = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? line : `  ${line}`));
 
 /** Joins blocks with an empty line between them. */
-export const separate = (blocks: readonly (readonly string[])[]): string[] =>
+export const joinBlocks = (blocks: readonly (readonly string[])[]): string[] =>
   blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]));

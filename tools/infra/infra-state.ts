@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProcess } from '../../libs/servers/src/index.ts';
 
-export const PARTS = ['postgres', 'redis', 'kafka'] as const;
-export type Part = (typeof PARTS)[number];
+export const INFRA_SERVERS = ['postgres', 'redis', 'kafka'] as const;
+export type InfraServer = (typeof INFRA_SERVERS)[number];
 
 /** A server started by `up`. */
 export interface StartedPart {
@@ -16,9 +16,9 @@ export interface StartedPart {
 }
 
 export interface InfraState {
-  started: Partial<Record<Part, StartedPart>>;
+  started: Partial<Record<InfraServer, StartedPart>>;
   /** The previous ports, so that addresses stay the same at the next `up`. */
-  ports: Partial<Record<Part, number>>;
+  ports: Partial<Record<InfraServer, number>>;
 }
 
 /** Reads the state written by `up` and `down`; empty at first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endProcess, findProcess } from '../../libs/servers/src/index.ts';
-import { PARTS, readState, writeState } from './infra-state.ts';
+import { INFRA_SERVERS, readState, writeState } from './infra-state.ts';
 import { startInfrastructure, statusOf, stopInfrastructure } from './infrastructure.ts';
 
 describe('the infrastructure of the distributed profile', () => {
@@ -49,7 +49,7 @@ describe('the infrastructure of the distributed profile', () => {
     await writeState(folder, { ...state, started: { ...state.started, redis: redis && { ...redis, pid: process.pid } } });
     expect(await stopInfrastructure(folder)).toEqual(['kafka', 'postgres']);
     expect(findProcess(process.pid)).toBeDefined();
-    expect(await statusOf(folder)).toEqual(PARTS.map((part) => ({ part, running: false })));
+    expect(await statusOf(folder)).toEqual(INFRA_SERVERS.map((part) => ({ part, running: false })));
     expect(await stopInfrastructure(folder)).toEqual([]);
   }, 60_000);
 });

@@ -8,11 +8,19 @@ import {
   startPostgres,
   startRedis,
 } from '../../libs/servers/src/index.ts';
-import { type InfraState, isRunning, PARTS, type Part, readState, type StartedPart, writeState } from './infra-state.ts';
+import {
+  INFRA_SERVERS,
+  type InfraServer,
+  type InfraState,
+  isRunning,
+  readState,
+  type StartedPart,
+  writeState,
+} from './infra-state.ts';
 
 /** One line of `npm run infra -- status`. */
 export interface PartStatus {
-  part: Part;
+  part: InfraServer;
   running: boolean;
   pid?: number;
   port?: number;
@@ -30,7 +38,7 @@ const CONNECTIONS = 300;
  */
 export async function startInfrastructure(folder: string): Promise<Record<string, string>> {
   const state = await readState(folder);
-  for (const part of PARTS) {
+  for (const part of INFRA_SERVERS) {
     if (isRunning(state.started[part])) continue;
     const started = await STARTERS[part](join(folder, part), state.ports[part]);
     state.started[part] = { ...started, began: findProcess(started.pid)?.startTime ?? '' };
@@ -41,10 +49,10 @@ export async function startInfrastructure(folder: string): Promise<Record<string
 }
 
 /** Stops the parts that `startInfrastructure` started; their data stay. @returns the stopped parts */
-export async function stopInfrastructure(folder: string): Promise<Part[]> {
+export async function stopInfrastructure(folder: string): Promise<InfraServer[]> {
   const state = await readState(folder);
-  const stopped: Part[] = [];
-  for (const part of [...PARTS].reverse()) {
+  const stopped: InfraServer[] = [];
+  for (const part of [...INFRA_SERVERS].reverse()) {
     const started = state.started[part];
     if (isRunning(started)) {
       await STOPPERS[part](join(folder, part), started);
@@ -58,7 +66,7 @@ export async function stopInfrastructure(folder: string): Promise<Part[]> {
 
 export async function statusOf(folder: string): Promise<PartStatus[]> {
   const state = await readState(folder);
-  return PARTS.map((part) => {
+  return INFRA_SERVERS.map((part) => {
     const started = state.started[part];
     return isRunning(started) ? { part, running: true, pid: started.pid, port: started.port } : { part, running: false };
   });
@@ -66,11 +74,11 @@ export async function statusOf(folder: string): Promise<PartStatus[]> {
 
 /** The settings of the running parts. */
 export function settingsOf(state: InfraState): Record<string, string> {
-  const running = PARTS.map((part) => state.started[part]).filter(isRunning);
+  const running = INFRA_SERVERS.map((part) => state.started[part]).filter(isRunning);
   return Object.fromEntries(running.map(({ setting }) => [setting.name, setting.value]));
 }
 
-const STARTERS: Record<Part, (dataDir: string, lastPort: number | undefined) => Promise<Started>> = {
+const STARTERS: Record<InfraServer, (dataDir: string, lastPort: number | undefined) => Promise<Started>> = {
   postgres: async (dataDir) => {
     const { pid, port, adminUrl } = await startPostgres({ dataDir, maxConnections: CONNECTIONS });
     return { pid, port, setting: { name: 'POSTGRES_ADMIN_URL', value: adminUrl } };
@@ -85,7 +93,7 @@ const STARTERS: Record<Part, (dataDir: string, lastPort: number | undefined) => 
   },
 };
 
-const STOPPERS: Record<Part, (dataDir: string, started: StartedPart) => Promise<void>> = {
+const STOPPERS: Record<InfraServer, (dataDir: string, started: StartedPart) => Promise<void>> = {
   postgres: async (dataDir) => (await startPostgres({ dataDir })).stop(),
   redis: (_dataDir, { pid }) => endProcess(pid, 'SIGTERM'),
   kafka: (_dataDir, { pid }) => endProcess(pid, 'SIGTERM'),

@@ -98,4 +98,4 @@ export const ADMIN: Record<string, Visit> = {
 };
 
 /** The visits of a member without the admin role. */
-export const FORBIDDEN: Record<string, Visit> = { 'admin-forbidden': open('/admin') };
+export const NON_ADMIN_VISITS: Record<string, Visit> = { 'admin-forbidden': open('/admin') };

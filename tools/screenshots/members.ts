@@ -20,7 +20,8 @@ export async function createMember({ url }: RunningProfile, email: string): Prom
   return email;
 }
 
-export const grant = (casebook: RunningProfile, email: string): void => operate(casebook, 'billing', 'access', 'grant', email);
+export const grantAccess = (casebook: RunningProfile, email: string): void =>
+  operate(casebook, 'billing', 'access', 'grant', email);
 
 export const makeAdmin = (casebook: RunningProfile, email: string): void => operate(casebook, 'identity', 'role', email, 'admin');
 

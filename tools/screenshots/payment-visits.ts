@@ -7,10 +7,10 @@ import { open, type Visit } from '../../tests/journeys/screen-visits.ts';
 const named = (screens: Readonly<Record<string, Visit>>): Record<string, Visit> =>
   Object.fromEntries(Object.entries(screens).map(([name, visit]) => [`payment-${name.replaceAll(/[^a-z]+/g, '-')}`, visit]));
 
-export const INVITED: Record<string, Visit> = named(invitationScreens);
+export const INVITATION_VISITS: Record<string, Visit> = named(invitationScreens);
 
 /** The visits of a member who pays and then cancels, in an order in which they can be made. */
-export const PAYING: Record<string, Visit> = {
+export const PAYMENT_VISITS: Record<string, Visit> = {
   'payment-pricing': open('/pricing', 'Start Free Trial'),
   ...named(subscriptionScreens),
   'payment-failed': failedCheckout,

@@ -5,7 +5,7 @@ import type { QuestionView } from '../../libs/contracts/src/bank/questions.ts';
 import { BANK_PAGE_SIZE } from '../../libs/exam/src/product-limits.ts';
 import type { RunningProfile } from '../../tests/profiles/running-profile.ts';
 import { root } from '../install.mjs';
-import { createMember, grant, signIn, tokenOf } from './members.ts';
+import { createMember, grantAccess, signIn, tokenOf } from './members.ts';
 import { quizSteps } from './steps.ts';
 import { SCHEMES, VIEWPORT_HEIGHTS } from './variants.ts';
 
@@ -62,7 +62,7 @@ export async function makeProductPictures(browser: Browser, casebook: RunningPro
   const sizes: Record<string, { width: number; height: number }> = {};
   for (const colorScheme of SCHEMES) {
     const email = await createMember(casebook, `max-product-${colorScheme}@example.org`);
-    grant(casebook, email);
+    grantAccess(casebook, email);
     const context = await browser.newContext({
       baseURL: casebook.url,
       colorScheme,

@@ -13,14 +13,14 @@ import { profileFolder, startProfile } from '../../tests/profiles/running-profil
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.ts';
 import { install } from '../install.mjs';
-import { ADMIN, FORBIDDEN, flagQuestions } from './admin-visits.ts';
+import { ADMIN, flagQuestions, NON_ADMIN_VISITS } from './admin-visits.ts';
 import { compareRuns } from './compare-runs.ts';
-import { createMember, findQuestion, grant, makeAdmin, signIn } from './members.ts';
-import { INVITED, PAYING } from './payment-visits.ts';
+import { createMember, findQuestion, grantAccess, makeAdmin, signIn } from './members.ts';
+import { INVITATION_VISITS, PAYMENT_VISITS } from './payment-visits.ts';
 import { makeProductPictures } from './product-pictures.ts';
 import { makeSocialPicture } from './social-picture.ts';
 import { fileName, SCHEMES, type Scheme, VIEWPORT_HEIGHTS, type WindowWidth } from './variants.ts';
-import { address, PAID, SIGNED_OUT, UNPAID, type Visit } from './visits.ts';
+import { address, SIGNED_OUT, VISITS_WITH_ACCESS, VISITS_WITHOUT_ACCESS, type Visit } from './visits.ts';
 
 const FOLDER = artifactsFolder('screenshots');
 const { values: options, positionals } = parseArgs({
@@ -56,18 +56,24 @@ async function shootEveryPage(): Promise<void> {
       // New members for each variant, so that each starts the daily quiz at its first question.
       const unpaid = await createMember(casebook, `lea-${scheme}-${width}@example.org`);
       const paid = await createMember(casebook, `max-${scheme}-${width}@example.org`);
-      grant(casebook, paid);
+      grantAccess(casebook, paid);
       address.question = await findQuestion(casebook, paid);
       await shoot(browser, SIGNED_OUT, scheme, width);
-      await shoot(browser, UNPAID, scheme, width, unpaid);
-      await shoot(browser, PAID, scheme, width, paid);
-      await shoot(browser, INVITED, scheme, width);
-      await shoot(browser, FORBIDDEN, scheme, width, unpaid);
+      await shoot(browser, VISITS_WITHOUT_ACCESS, scheme, width, unpaid);
+      await shoot(browser, VISITS_WITH_ACCESS, scheme, width, paid);
+      await shoot(browser, INVITATION_VISITS, scheme, width);
+      await shoot(browser, NON_ADMIN_VISITS, scheme, width, unpaid);
       const admin = await createMember(casebook, `lea-runs-${scheme}-${width}@example.org`);
       makeAdmin(casebook, admin);
       await flagQuestions(casebook, [unpaid, paid, admin]);
       await shoot(browser, ADMIN, scheme, width, admin);
-      await shoot(browser, PAYING, scheme, width, await createMember(casebook, `lea-pays-${scheme}-${width}@example.org`));
+      await shoot(
+        browser,
+        PAYMENT_VISITS,
+        scheme,
+        width,
+        await createMember(casebook, `lea-pays-${scheme}-${width}@example.org`),
+      );
     }
   console.log(`Screenshots are in ${FOLDER}`);
   if (options.before) console.log(`Comparisons are in ${await compareRuns(browser, resolve(options.before), FOLDER)}`);

@@ -55,7 +55,7 @@ export const SIGNED_OUT: Record<string, Visit> = {
   'not-found': open('/nothing-here'),
 };
 
-export const UNPAID: Record<string, Visit> = {
+export const VISITS_WITHOUT_ACCESS: Record<string, Visit> = {
   'bank-unpaid': async (page) => {
     await page.goto('/questions');
     await openFirstQuestion(page);
@@ -84,7 +84,7 @@ export const UNPAID: Record<string, Visit> = {
   },
 };
 
-export const PAID: Record<string, Visit> = {
+export const VISITS_WITH_ACCESS: Record<string, Visit> = {
   'bank-paid': async (page) => {
     await page.goto('/questions');
     await openFirstQuestion(page);

@@ -77,7 +77,7 @@ export class TestRun {
     const minutes = sum(this.parts.map((part) => part.minutes));
     writeFileSync(
       path,
-      `${JSON.stringify({ commit: commit(), ...this.totals, flaky: this.flaky, minutes, parts: this.parts }, null, 2)}\n`,
+      `${JSON.stringify({ commit: headCommit(), ...this.totals, flaky: this.flaky, minutes, parts: this.parts }, null, 2)}\n`,
     );
   }
 
@@ -133,7 +133,7 @@ const lineOf = ({ title, passed, failed, skipped, minutes }) =>
   `${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${minutes} min)`;
 const sum = (numbers) => Number(numbers.reduce((total, number) => total + number, 0).toFixed(1));
 
-export const commit = () => spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
+export const headCommit = () => spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
 
 /** Runs a command with its output on the terminal. @returns the exit code */
 function start(command, args, options = {}) {

@@ -5,7 +5,7 @@ import {
   createApp,
   describeApi,
   drainConnections,
-  failing,
+  failHealthOnException,
   guardMetrics,
   Health,
   Metrics,
@@ -90,7 +90,7 @@ export async function bootGateway(config: GatewayConfig, { isWithServices }: Gat
   return {
     app,
     url: `http://${config.host}:${config.port}`,
-    fail: failing(log, health),
+    fail: failHealthOnException(log, health),
     drain,
     stop: async () => {
       await app.close();

@@ -1,5 +1,5 @@
 import { ClientSettings } from '@casebook/contracts';
-import { Answers } from '@casebook/platform';
+import { RespondsWith } from '@casebook/platform';
 import { Controller, Get, Inject } from '@nestjs/common';
 import type { GatewayConfig } from './config.ts';
 
@@ -10,7 +10,7 @@ export class ClientSettingsController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
 
   @Get()
-  @Answers(ClientSettings, 'getClientSettings')
+  @RespondsWith(ClientSettings, 'getClientSettings')
   get(): ClientSettings {
     const { mockExamUrl, studyGroupUrl, feedbackUrl } = this.config;
     return { mockExamUrl, studyGroupUrl, feedbackUrl };

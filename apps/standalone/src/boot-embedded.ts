@@ -7,25 +7,25 @@ import {
   BootRefused,
   type Environment,
   portNumber,
-  type Running,
+  type RunningProgram,
   type RunningService,
   readConfig,
   setting,
 } from '@casebook/platform';
 import { issuerClient, OPENAI_PATH, openaiKeys, STRIPE_WEBHOOK_PATH, startSandbox, stripeKeys } from '@casebook/sandbox';
 import { freePort, isPortFree } from '@casebook/servers';
+import { backfillNewConsumers } from './backfill-new-consumers.ts';
 import { processEnvironment, readStandaloneConfig, type StandaloneConfig } from './config.ts';
 import { databasesOf } from './databases.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { type EnvironmentInputs, servicesEnvironment } from './environment.ts';
-import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 import { openSecrets, writePrivate } from './secrets.ts';
 import { hostedServices } from './services.ts';
 
 /** Boots the embedded profile: PostgreSQL, and in this process every service, the sandbox, and the gateway. */
-export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<Running & { url: string }> {
-  const started: Running[] = [];
+export async function bootEmbedded(config: StandaloneConfig = readStandaloneConfig()): Promise<RunningProgram & { url: string }> {
+  const started: RunningProgram[] = [];
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop();
   };
@@ -41,7 +41,7 @@ export async function bootEmbedded(config: StandaloneConfig = readStandaloneConf
   }
 }
 
-async function bootAll(config: StandaloneConfig, started: (part: Running) => void): Promise<string> {
+async function bootAll(config: StandaloneConfig, started: (part: RunningProgram) => void): Promise<string> {
   if (!(await isPortFree(config.port)))
     throw new BootRefused(`Port ${config.port} is in use by another program; set PORT to a free port`);
   await mkdir(config.dataDir, { recursive: true });
@@ -63,7 +63,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
     }),
   );
   await Promise.all(services.map(({ url }) => waitForReadiness(url)));
-  await fillNewConsumers(databases, environment);
+  await backfillNewConsumers(databases, environment);
   await writePrivate(join(config.dataDir, 'environment.json'), JSON.stringify(operatorsEnvironment(environment), null, 2));
   started(await bootGateway(readGatewayConfig(environment), { isWithServices: true }));
   await waitForReadiness(`http://127.0.0.1:${config.port}`);
@@ -73,7 +73,7 @@ async function bootAll(config: StandaloneConfig, started: (part: Running) => voi
 /** Starts the sandbox, which stands in for the mail server, a sign-in provider, Stripe, and a language model. */
 async function openSandbox(
   { port, dataDir, sandboxPort, sandboxSmtpPort }: StandaloneConfig,
-  started: (part: Running) => void,
+  started: (part: RunningProgram) => void,
 ): Promise<Pick<EnvironmentInputs, 'smtpUrl' | 'provider' | 'stripe' | 'languageModel'>> {
   for (const used of [sandboxPort, sandboxSmtpPort])
     if (!(await isPortFree(used)))

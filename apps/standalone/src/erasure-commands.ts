@@ -6,7 +6,7 @@ import { type Environment, printError } from '@casebook/platform';
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { processEnvironment, readErasureConfig } from './config.ts';
-import { hostedService, hostedServices, inService } from './services.ts';
+import { hostedService, hostedServices, withService } from './services.ts';
 
 interface VerifyOptions {
   readonly email?: string;
@@ -29,7 +29,7 @@ async function verify(user: string, { email }: VerifyOptions): Promise<void> {
 }
 
 async function findMember(environment: Environment, email: string): Promise<{ id: string; email?: string }> {
-  const account = await inService(await hostedService('identity'), environment, (app) =>
+  const account = await withService(await hostedService('identity'), environment, (app) =>
     app.get(ShowAccount, { strict: false }).execute(email),
   );
   if (!account) throw new AppError('account.not-found', { email });
@@ -40,7 +40,7 @@ async function search(environment: Environment, texts: readonly string[]): Promi
   const config = readErasureConfig(environment);
   const traces: Trace[] = [];
   for (const service of await hostedServices())
-    traces.push(...(await inService(service, environment, (app) => app.get(SearchDatabase, { strict: false }).execute(texts))));
+    traces.push(...(await withService(service, environment, (app) => app.get(SearchDatabase, { strict: false }).execute(texts))));
   if (config.redisUrl) traces.push(...(await searchRedis(config.redisUrl, texts)).map(toTrace));
   if (config.kafkaBrokers) traces.push(...(await searchTopics(kafkaConnection(config), texts)));
   return traces;

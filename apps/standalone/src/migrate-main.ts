@@ -1,8 +1,8 @@
 import { serviceNames, variableOf } from '@casebook/contracts';
 import { createTopics, deleteObsoleteRows, kafkaConnection } from '@casebook/messaging';
 import { printError } from '@casebook/platform';
+import { backfillNewConsumers } from './backfill-new-consumers.ts';
 import { processEnvironment, readMigrateConfig } from './config.ts';
-import { fillNewConsumers } from './fill-new-consumers.ts';
 import { migrate } from './migrate.ts';
 
 // The first process of a container ignores SIGTERM by default. Each step is one transaction, so the process can exit at any time.
@@ -14,7 +14,7 @@ try {
   const environment = processEnvironment();
   const databases = serviceNames.map((service) => ({ service, url: environment[variableOf(service, 'DATABASE_URL')] ?? '' }));
   if (process.argv.includes('--after-rollout')) {
-    const topics = await fillNewConsumers(databases, environment);
+    const topics = await backfillNewConsumers(databases, environment);
     for (const { service, url } of databases) await deleteObsoleteRows(service, url);
     console.log(topics.length > 0 ? `Republished for new consumers: ${topics.join(', ')}` : 'No new consumer needs a republish');
   } else {

@@ -3,7 +3,7 @@ import { LoadContent } from '@casebook/bank';
 import { platformMigrations } from '@casebook/messaging';
 import { applyMigrations, applyProtectedMigrations, type Environment, operatorCaller } from '@casebook/platform';
 import { createDatabases, type ServiceDatabase } from './databases.ts';
-import { hostedService, inService } from './services.ts';
+import { hostedService, withService } from './services.ts';
 
 const SHIPPED_CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
 
@@ -20,7 +20,7 @@ export async function migrate(adminUrl: string, databases: ServiceDatabase[], en
       if (protectedSchema) await applyProtectedMigrations(adminUrl, url, protectedSchema);
     }),
   );
-  await inService(await hostedService('bank'), environment, (app) =>
+  await withService(await hostedService('bank'), environment, (app) =>
     app.get(LoadContent, { strict: false }).execute(operatorCaller('load-content'), SHIPPED_CONTENT),
   );
 }

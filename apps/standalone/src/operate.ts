@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { addAdminCodeCommands } from './admin-code-commands.ts';
 import { processEnvironment } from './config.ts';
 import { addErasureCommands } from './erasure-commands.ts';
-import { hostedService, hostedServices, inService } from './services.ts';
+import { hostedService, hostedServices, withService } from './services.ts';
 import { addTransferCommands } from './transfer-commands.ts';
 
 const silentEnvironment = () => ({ ...processEnvironment(), LOG_LEVEL: 'silent' });
@@ -22,7 +22,7 @@ const silentEnvironment = () => ({ ...processEnvironment(), LOG_LEVEL: 'silent' 
 async function list(): Promise<void> {
   let shown = 0;
   for (const service of await hostedServices())
-    await inService(service, silentEnvironment(), async (app) => {
+    await withService(service, silentEnvironment(), async (app) => {
       const letters = app.get(ListDeadLetters, { strict: false });
       let cursor: string | undefined;
       do {
@@ -44,7 +44,9 @@ async function show(eventId: string): Promise<void> {
     await Promise.all(
       (
         await hostedServices()
-      ).map((service) => inService(service, silentEnvironment(), (app) => app.get(DeadLetters, { strict: false }).show(eventId))),
+      ).map((service) =>
+        withService(service, silentEnvironment(), (app) => app.get(DeadLetters, { strict: false }).show(eventId)),
+      ),
     )
   ).flat();
   if (found.length === 0) throw new AppError('dead-letter.not-found', { eventId });
@@ -54,7 +56,7 @@ async function show(eventId: string): Promise<void> {
 async function decide(eventId: string, decision: DeadLetterDecision): Promise<void> {
   const decisions = await Promise.all(
     (await hostedServices()).map((service) =>
-      inService(service, silentEnvironment(), (app) =>
+      withService(service, silentEnvironment(), (app) =>
         app.get(DecideDeadLetters, { strict: false }).decide(operatorCaller('dead-letters'), { decision, eventId }),
       ),
     ),
@@ -71,7 +73,7 @@ async function republish(topic: string): Promise<void> {
   const { owner, republishable } = settingsOf(topic as Topic);
   const service = serviceNames.find((each) => each === owner);
   if (!republishable || !service) throw new AppError('topic.not-republishable', { topic });
-  await inService(await hostedService(service), silentEnvironment(), (app) =>
+  await withService(await hostedService(service), silentEnvironment(), (app) =>
     app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic as Topic),
   );
   console.log(`${owner} is republishing ${topic}`);
@@ -83,12 +85,14 @@ async function rebuild(consumer: string): Promise<void> {
   const service = await hostedService(name);
   const caller = operatorCaller('rebuild');
   if (
-    await inService(service, silentEnvironment(), (app) => app.get(RunRecomputation, { strict: false }).execute(caller, consumer))
+    await withService(service, silentEnvironment(), (app) =>
+      app.get(RunRecomputation, { strict: false }).execute(caller, consumer),
+    )
   ) {
     console.log(`${consumer} was recomputed`);
     return;
   }
-  const topic = await inService(service, silentEnvironment(), (app) =>
+  const topic = await withService(service, silentEnvironment(), (app) =>
     app.get(EmptyReadModel, { strict: false }).execute(caller, consumer),
   );
   console.log(`${consumer} was emptied`);

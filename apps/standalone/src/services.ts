@@ -50,7 +50,7 @@ export async function hostedService(name: Service): Promise<HostedService> {
 export type App = Awaited<ReturnType<HostedService['build']>>['app'];
 
 /** Builds a service without serving requests, runs `work` in it, and stops it. For commands and migrations. */
-export async function inService<Result>(
+export async function withService<Result>(
   service: HostedService,
   environment: Environment,
   work: (app: App) => Promise<Result>,

@@ -26,6 +26,7 @@ export * from './bank/my-data.ts';
 export * from './bank/questions.ts';
 export * from './bank/transfer.ts';
 export * from './bank/vocabulary.ts';
+export * from './bank/wire-stem.ts';
 export * from './billing/access.ts';
 export * from './billing/events.ts';
 export * from './billing/my-data.ts';

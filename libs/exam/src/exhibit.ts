@@ -117,12 +117,12 @@ export const WrittenScenario = z
   .refine(({ place, size }) => place <= size, { path: ['place'], message: 'Not greater than the size' });
 
 /** What a reader sees of a question before its options: its stimulus (scenario and exhibit) and its stem. */
-export interface Presented {
+export interface PresentedQuestion {
   readonly stem: string;
   readonly scenario?: Pick<Scenario, 'text'> | null | undefined;
   readonly exhibit?: Exhibit | null | undefined;
 }
 
 /** @returns everything that a reader sees before the options, as plain text: the stimulus and the stem */
-export const presentedText = ({ scenario, exhibit, stem }: Presented): string =>
+export const presentedText = ({ scenario, exhibit, stem }: PresentedQuestion): string =>
   [scenario?.text, exhibit && exhibitText(exhibit), stem].filter(Boolean).join('\n\n');

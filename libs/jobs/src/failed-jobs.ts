@@ -1,4 +1,4 @@
-import { cursorCodec, within } from '@casebook/platform';
+import { cursorCodec, withTimeout } from '@casebook/platform';
 import { z } from 'zod';
 import type { FailedJobState, OpenQueue } from './job-backend.ts';
 import { QUEUE_LIMIT_MS, type QueueName } from './queues.ts';
@@ -35,7 +35,7 @@ export const failedJobCursors = cursorCodec<FailedJobCursor>(
 export async function* readFailedJobs(queue: OpenQueue, name: QueueName): AsyncGenerator<FailedJobState[]> {
   for (let start = 0; ; start += JOBS_AT_ONCE) {
     const reading = queue.getJobs(['failed'], start, start + JOBS_AT_ONCE - 1, false);
-    const jobs = await within(QUEUE_LIMIT_MS, `the queue ${name}`, reading);
+    const jobs = await withTimeout(QUEUE_LIMIT_MS, `the queue ${name}`, reading);
     yield jobs;
     if (jobs.length < JOBS_AT_ONCE) return;
   }

@@ -1,4 +1,4 @@
-import { Metrics, sharedReading } from '@casebook/platform';
+import { Metrics, shareReading } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { JobCounts } from './job-queues.ts';
 import { JobsOptions } from './jobs-options.ts';
@@ -35,7 +35,7 @@ export class JobMetrics {
       for (const outcome of outcomes) this.#runs.zero({ queue, job_name, outcome });
       this.#dead.inc({ queue, job_name }, 0);
     }
-    const read = sharedReading(() => this.options.queues.counts(this.options.jobs.map(({ queue }) => queue)));
+    const read = shareReading(() => this.options.queues.counts(this.options.jobs.map(({ queue }) => queue)));
     const gauge = (name: string, help: string, pick: (counts: JobCounts) => number) =>
       this.metrics.gauges(name, help, ['queue'], async () =>
         [...(await read())].map(([queue, counts]) => ({ labels: { queue }, value: pick(counts) })),

@@ -1,5 +1,5 @@
 import type { JobPublisher, OutgoingJob } from '@casebook/messaging';
-import { type Log, within } from '@casebook/platform';
+import { type Log, withTimeout } from '@casebook/platform';
 import { ErrorCode } from 'bullmq';
 import { z } from 'zod';
 import { type FailedJobCursor, listFailedJobs, type QueuedFailure, readFailedJobs } from './failed-jobs.ts';
@@ -22,7 +22,7 @@ const NotFailed = z.object({ code: z.union([z.literal(ErrorCode.JobNotExist), z.
  */
 async function retryFailedJob(name: QueueName, job: FailedJobState): Promise<boolean> {
   try {
-    await within(QUEUE_LIMIT_MS, `the queue ${name}`, job.retry('failed', RESET_ATTEMPTS));
+    await withTimeout(QUEUE_LIMIT_MS, `the queue ${name}`, job.retry('failed', RESET_ATTEMPTS));
     return true;
   } catch (error) {
     if (NotFailed.safeParse(error).success) return false;
@@ -86,7 +86,7 @@ export class JobQueues implements JobPublisher {
   async publish(jobs: OutgoingJob[]): Promise<void> {
     for (const [name, ofQueue] of Map.groupBy(jobs, ({ queue }) => queue)) {
       if (!isQueueName(name)) throw new Error(`The queue ${name} is not registered`);
-      await within(PUBLISH_LIMIT_MS, `the queue ${name}`, this.#queue(name).addBulk(ofQueue.map(toBulkJob)));
+      await withTimeout(PUBLISH_LIMIT_MS, `the queue ${name}`, this.#queue(name).addBulk(ofQueue.map(toBulkJob)));
     }
   }
 
@@ -95,13 +95,13 @@ export class JobQueues implements JobPublisher {
     const data = { payload: schema.parse({}), correlationId: name };
     const repeat = 'cron' in schedule ? { pattern: schedule.cron, tz: 'UTC' } : { every: schedule.everyMs };
     const scheduled = this.#queue(queue).upsertJobScheduler(name, repeat, { name, data });
-    await within(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
+    await withTimeout(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
   }
 
   /** @param limitMs for each queue @throws Error if the backend is down */
   async counts(names: readonly QueueName[], limitMs = QUEUE_LIMIT_MS): Promise<Map<QueueName, JobCounts>> {
     const count = async (name: QueueName) =>
-      [name, await within(limitMs, `the queue ${name}`, countIn(this.#queue(name)))] as const;
+      [name, await withTimeout(limitMs, `the queue ${name}`, countIn(this.#queue(name)))] as const;
     return new Map(await Promise.all([...new Set(names)].map(count)));
   }
 
@@ -113,7 +113,7 @@ export class JobQueues implements JobPublisher {
   /** @throws Error if the backend is down */
   async hasFailed(name: QueueName, id: string): Promise<boolean> {
     const job = await this.#job(name, id);
-    return job ? within(QUEUE_LIMIT_MS, `the queue ${name}`, job.isFailed()) : false;
+    return job ? withTimeout(QUEUE_LIMIT_MS, `the queue ${name}`, job.isFailed()) : false;
   }
 
   /**
@@ -136,7 +136,7 @@ export class JobQueues implements JobPublisher {
   }
 
   #job(name: QueueName, id: string): Promise<FailedJobState | undefined> {
-    return within(QUEUE_LIMIT_MS, `the queue ${name}`, this.#queue(name).getJob(id));
+    return withTimeout(QUEUE_LIMIT_MS, `the queue ${name}`, this.#queue(name).getJob(id));
   }
 
   #queue(name: QueueName): OpenQueue {

@@ -1,5 +1,5 @@
 import { FailedJobPage, JobsRetried, ListFailedJobsQuery, QueueList, RetryJobsInput } from '@casebook/contracts';
-import { Allow, Answers, Caller, OfEveryService } from '@casebook/platform';
+import { Allow, Caller, OfEveryService, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ListFailedJobs, ListQueues, RetryJobs } from './operate-jobs.ts';
 
@@ -15,21 +15,21 @@ export class JobsController {
 
   @Get()
   @Allow('admin')
-  @Answers(QueueList, 'listQueues')
+  @RespondsWith(QueueList, 'listQueues')
   queues(): Promise<QueueList> {
     return this.listQueues.execute();
   }
 
   @Get('failed')
   @Allow('admin')
-  @Answers(FailedJobPage, 'listFailedJobs')
+  @RespondsWith(FailedJobPage, 'listFailedJobs')
   failed(@Query({ schema: ListFailedJobsQuery }) query: ListFailedJobsQuery): Promise<FailedJobPage> {
     return this.listFailedJobs.execute(query);
   }
 
   @Post('retries')
   @Allow('admin')
-  @Answers(JobsRetried, 'retryJobs')
+  @RespondsWith(JobsRetried, 'retryJobs')
   retry(@Caller() caller: Caller, @Body({ schema: RetryJobsInput }) input: RetryJobsInput): Promise<JobsRetried> {
     return this.retryJobs.execute(caller, input);
   }

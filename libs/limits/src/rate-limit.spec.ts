@@ -1,7 +1,7 @@
 import { Metrics } from '@casebook/platform';
 import { describe, expect, it } from '@jest/globals';
 import { memoryCounters } from './counters.ts';
-import { limitHeaders, RateLimit, tightest } from './rate-limit.ts';
+import { limitHeaders, RateLimit, strictestVerdict } from './rate-limit.ts';
 
 describe('a rate limit', () => {
   const rule = { name: 'test', points: 2, seconds: 60 };
@@ -43,12 +43,12 @@ describe('a rate limit', () => {
     expect(limitHeaders({ ...refusal, granted: true })).not.toHaveProperty('retry-after');
   });
 
-  it('selects the tightest of several verdicts', () => {
+  it('selects the strictest of several verdicts', () => {
     const wide = { granted: true, limit: 100, remaining: 50, resetSeconds: 1 };
     const narrow = { granted: true, limit: 10, remaining: 1, resetSeconds: 1 };
     const refused = { granted: false, limit: 1000, remaining: 0, resetSeconds: 1 };
-    expect(tightest([wide, narrow])).toBe(narrow);
-    expect(tightest([wide, narrow, refused])).toBe(refused);
-    expect(tightest([])).toBeUndefined();
+    expect(strictestVerdict([wide, narrow])).toBe(narrow);
+    expect(strictestVerdict([wide, narrow, refused])).toBe(refused);
+    expect(strictestVerdict([])).toBeUndefined();
   });
 });

@@ -99,5 +99,5 @@ export function limitHeaders({ granted, limit, remaining, resetSeconds }: LimitV
 }
 
 /** Selects the verdict to send: a refusal, else the one with the fewest remaining requests. */
-export const tightest = (verdicts: readonly LimitVerdict[]): LimitVerdict | undefined =>
+export const strictestVerdict = (verdicts: readonly LimitVerdict[]): LimitVerdict | undefined =>
   [...verdicts].sort((a, b) => Number(a.granted) - Number(b.granted) || a.remaining - b.remaining)[0];

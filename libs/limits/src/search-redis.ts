@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 
 /** A Redis key whose name or value contains a searched text. */
-export interface FoundKey {
+export interface MatchingRedisKey {
   /** The key's name, with `*` in place of the texts. */
   readonly name: string;
   /** When it expires; absent for a key that doesn't. */
@@ -15,12 +15,12 @@ const SCAN_COUNT = 1_000;
  * @param texts searched case-insensitively
  * @throws Error for a key of a type that can't be searched
  */
-export async function searchRedis(url: string, texts: readonly string[]): Promise<FoundKey[]> {
+export async function searchRedis(url: string, texts: readonly string[]): Promise<MatchingRedisKey[]> {
   const redis = new Redis(url, { maxRetriesPerRequest: 1 });
   // A lost connection is reported by the command that fails.
   redis.on('error', () => undefined);
   try {
-    const found: FoundKey[] = [];
+    const found: MatchingRedisKey[] = [];
     for (let cursor = '0'; ; ) {
       const [next, keys] = await redis.scan(cursor, 'COUNT', SCAN_COUNT);
       for (const key of keys) {

@@ -1,7 +1,7 @@
 import type { LimitMode } from '@casebook/contracts';
 import { type AbuseRules, HOUR, SECOND } from '../src/abuse/abuse-rules.ts';
 import { type AbuseState, initialState } from '../src/abuse/abuse-state.ts';
-import { type AbuseDecision, decide, endBulk, liftPenalty, startBulk } from '../src/abuse/decide.ts';
+import { type AbuseDecision, decideRequest, endBulk, liftPenalty, startBulk } from '../src/abuse/decide-request.ts';
 
 /** A member whose time a test sets. */
 export class Member {
@@ -19,7 +19,7 @@ export class Member {
   }
 
   request(mode: LimitMode = 'single'): AbuseDecision {
-    const { state, decision } = decide(this.state, this.now, { mode }, this.#rules);
+    const { state, decision } = decideRequest(this.state, this.now, { mode }, this.#rules);
     this.state = state;
     return decision;
   }

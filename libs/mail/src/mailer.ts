@@ -6,7 +6,7 @@ import type { MailSettings } from './mail-settings.ts';
 
 // Shorter than the queue's timeout, so that a slow mail server fails the attempt instead of the run being aborted.
 const CONNECT_LIMIT_MS = 10_000;
-const ANSWER_LIMIT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** Sends mail through the configured server. */
 export class Mailer {
@@ -19,7 +19,7 @@ export class Mailer {
       url: smtpUrl,
       connectionTimeout: CONNECT_LIMIT_MS,
       greetingTimeout: CONNECT_LIMIT_MS,
-      socketTimeout: ANSWER_LIMIT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -1,5 +1,5 @@
 import { eventDefinitions, settingsOf } from '@casebook/contracts';
-import { Metrics, sharedReading } from '@casebook/platform';
+import { Metrics, shareReading } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ConsumerRegistry } from './consumers/consumer-registry.ts';
 import { InboxStore } from './inbox/inbox-store.ts';
@@ -39,7 +39,7 @@ export class BacklogMetrics {
   }
 
   #measureOutbox(): void {
-    const read = sharedReading(async () => {
+    const read = shareReading(async () => {
       const backlog = await this.outbox.backlog();
       return OUTBOX_KINDS.map((kind) => ({ labels: { kind }, ...(backlog.get(kind) ?? { waiting: 0, ageSeconds: 0 }) }));
     });
@@ -52,7 +52,7 @@ export class BacklogMetrics {
   }
 
   #measureInbox(): void {
-    const read = sharedReading(async () => {
+    const read = shareReading(async () => {
       const backlog = await this.inbox.backlog();
       // Includes consumers that only another version has: their rows wait for that version.
       const names = new Set([...this.consumers.names, ...backlog.keys()]);

@@ -81,10 +81,10 @@ function launch(folder: DataFolder, port: number, detached?: boolean): Promise<B
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const program = { command: 'redis-server', args, cwd: folder.path, log: join(folder.path, 'redis.log'), detached };
-  return startInBackground(program, () => answersPing(port), 60_000);
+  return startInBackground(program, () => respondsToPing(port), 60_000);
 }
 
-async function answersPing(port: number): Promise<boolean> {
-  const answer = await probePort(port, '*1\r\n$4\r\nPING\r\n');
-  return answer?.toString().startsWith('+PONG') === true;
+async function respondsToPing(port: number): Promise<boolean> {
+  const response = await probePort(port, '*1\r\n$4\r\nPING\r\n');
+  return response?.toString().startsWith('+PONG') === true;
 }

@@ -1,11 +1,11 @@
 import { platformMigrations } from '@casebook/messaging';
 import {
   Allow,
-  AnswersTokens,
   applyMigrations,
   bootService,
   Caller,
   describeApi,
+  RespondsWithTokens,
   type RunningService,
   readConfig,
   serviceSettings,
@@ -59,7 +59,7 @@ export async function startTextService(tokens: TokenIssuer): Promise<TextService
 
     @Post()
     @Allow('member')
-    @AnswersTokens(TextEnd, 'writeText')
+    @RespondsWithTokens(TextEnd, 'writeText')
     write(@Caller() caller: Caller, @Body({ schema: TextInput }) _input: object, @Res() reply: FastifyReply): Promise<void> {
       return this.streams.open(reply, caller, script.source, script.limitMs);
     }

@@ -1,5 +1,5 @@
 import type { AnswerView, QuizItemView, QuizView } from '../../../libs/contracts/src/quiz/quizzes.ts';
-import type { QuizProgress } from '../../../libs/contracts/src/quiz/state.ts';
+import type { LiveState } from '../../../libs/contracts/src/quiz/state.ts';
 import type { Journey, Learner } from '../learner.ts';
 
 /** Chooses an option of an item at random. */
@@ -18,7 +18,7 @@ export function* answerItems(learner: Learner, quiz: QuizView): Journey {
   let { state } = quiz;
   for (const item of quiz.items.filter(({ answer }) => !answer)) {
     yield* answerItem(learner, quiz.id, item);
-    const saved = (yield* learner.request<QuizProgress | { state: QuizProgress }>('saveQuizState', {
+    const saved = (yield* learner.request<LiveState | { state: LiveState }>('saveQuizState', {
       path: { id: quiz.id },
       body: { ...state, position: item.position, elapsedMs: {} },
       // Another device saved first.

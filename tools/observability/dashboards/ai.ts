@@ -1,6 +1,6 @@
 import { QuestionGenerated } from '../../../libs/contracts/src/index.ts';
 import type { DashboardDefinition } from './panels.ts';
-import { RANGE, rate, requestQuantile, requestRate, shared } from './queries.ts';
+import { maxOverReplicas, RANGE, rate, requestQuantile, requestRate } from './queries.ts';
 
 export const ai: DashboardDefinition = {
   uid: 'casebook-ai',
@@ -31,7 +31,7 @@ export const ai: DashboardDefinition = {
           title: 'Spent today',
           description: 'US dollars of the UTC day: for all members, and for those without access.',
           unit: 'currencyUSD',
-          queries: [{ expr: shared('ai_spent_dollars', 'members'), legend: '{{members}}' }],
+          queries: [{ expr: maxOverReplicas('ai_spent_dollars', 'members'), legend: '{{members}}' }],
         },
       ],
     },
@@ -59,7 +59,7 @@ export const ai: DashboardDefinition = {
           title: 'Runs that wait',
           description: 'Jobs of runs that no worker has taken yet.',
           unit: 'short',
-          queries: [{ expr: shared('jobs_waiting', 'queue', 'service="ai"'), legend: '{{queue}}' }],
+          queries: [{ expr: maxOverReplicas('jobs_waiting', 'queue', 'service="ai"'), legend: '{{queue}}' }],
         },
       ],
     },

@@ -1,5 +1,5 @@
 import type { DashboardDefinition } from './panels.ts';
-import { quantile, rate, shared } from './queries.ts';
+import { maxOverReplicas, quantile, rate } from './queries.ts';
 
 export const eventsAndJobs: DashboardDefinition = {
   uid: 'casebook-events-and-jobs',
@@ -13,13 +13,13 @@ export const eventsAndJobs: DashboardDefinition = {
           title: 'Waiting in the outbox',
           description: 'Events and jobs not yet published.',
           unit: 'short',
-          queries: [{ expr: shared('outbox_waiting', 'service, kind'), legend: '{{service}} {{kind}}s' }],
+          queries: [{ expr: maxOverReplicas('outbox_waiting', 'service, kind'), legend: '{{service}} {{kind}}s' }],
         },
         {
           title: 'Age of the oldest in the outbox',
           description: 'Rises while Kafka (events) or Redis (jobs) is down.',
           unit: 's',
-          queries: [{ expr: shared('outbox_oldest_age_seconds', 'service, kind'), legend: '{{service}} {{kind}}s' }],
+          queries: [{ expr: maxOverReplicas('outbox_oldest_age_seconds', 'service, kind'), legend: '{{service}} {{kind}}s' }],
         },
         {
           title: 'Published',
@@ -42,19 +42,19 @@ export const eventsAndJobs: DashboardDefinition = {
           title: 'Not yet read from the broker',
           description: 'By consumer. Always 0 in the embedded profile.',
           unit: 'short',
-          queries: [{ expr: shared('consumer_unread_events', 'consumer'), legend: '{{consumer}}' }],
+          queries: [{ expr: maxOverReplicas('consumer_unread_events', 'consumer'), legend: '{{consumer}}' }],
         },
         {
           title: 'Waiting in the inbox',
           description: 'By consumer.',
           unit: 'short',
-          queries: [{ expr: shared('inbox_pending', 'consumer'), legend: '{{consumer}}' }],
+          queries: [{ expr: maxOverReplicas('inbox_pending', 'consumer'), legend: '{{consumer}}' }],
         },
         {
           title: 'Age of the oldest in the inbox',
           description: 'By consumer. Up to 30 s while a failing event is retried.',
           unit: 's',
-          queries: [{ expr: shared('inbox_oldest_age_seconds', 'consumer'), legend: '{{consumer}}' }],
+          queries: [{ expr: maxOverReplicas('inbox_oldest_age_seconds', 'consumer'), legend: '{{consumer}}' }],
         },
         {
           title: 'Delivery',
@@ -78,7 +78,7 @@ export const eventsAndJobs: DashboardDefinition = {
           title: 'Dead letters',
           description: 'Events that wait for an operator: `npm run dead-letters -- list`.',
           unit: 'short',
-          queries: [{ expr: shared('inbox_parked', 'consumer'), legend: '{{consumer}}' }],
+          queries: [{ expr: maxOverReplicas('inbox_parked', 'consumer'), legend: '{{consumer}}' }],
         },
         {
           title: 'Events parked',
@@ -96,15 +96,15 @@ export const eventsAndJobs: DashboardDefinition = {
           description: 'Jobs that wait for a worker, for their next attempt, or for their schedule; and jobs that run.',
           unit: 'short',
           queries: [
-            { expr: shared('jobs_waiting', 'queue'), legend: '{{queue}} waiting' },
-            { expr: shared('jobs_active', 'queue'), legend: '{{queue}} running' },
+            { expr: maxOverReplicas('jobs_waiting', 'queue'), legend: '{{queue}} waiting' },
+            { expr: maxOverReplicas('jobs_active', 'queue'), legend: '{{queue}} running' },
           ],
         },
         {
           title: 'Age of the oldest job',
           description: 'Of those that could run.',
           unit: 's',
-          queries: [{ expr: shared('jobs_oldest_age_seconds', 'queue'), legend: '{{queue}}' }],
+          queries: [{ expr: maxOverReplicas('jobs_oldest_age_seconds', 'queue'), legend: '{{queue}}' }],
         },
         {
           title: 'Duration of jobs',
@@ -123,7 +123,7 @@ export const eventsAndJobs: DashboardDefinition = {
           description: 'Jobs whose last attempt failed, until their queue deletes them; and how many per second.',
           unit: 'short',
           queries: [
-            { expr: shared('jobs_failed', 'queue'), legend: '{{queue}} stored' },
+            { expr: maxOverReplicas('jobs_failed', 'queue'), legend: '{{queue}} stored' },
             { expr: rate('job_dead_total', 'job_name'), legend: '{{job_name}} per second' },
           ],
         },

@@ -1,6 +1,6 @@
 import { AccessChanged } from '../../../libs/contracts/src/index.ts';
 import type { DashboardDefinition } from './panels.ts';
-import { RANGE, rate, requestQuantile, requestRate, shared } from './queries.ts';
+import { maxOverReplicas, RANGE, rate, requestQuantile, requestRate } from './queries.ts';
 
 const CHECKOUT = 'service="gateway",method="POST",route="/api/v1/billing/checkout"';
 
@@ -90,7 +90,7 @@ export const payments: DashboardDefinition = {
           title: 'Jobs',
           description: 'Jobs of billing that wait.',
           unit: 'short',
-          queries: [{ expr: shared('jobs_waiting', 'queue', 'service="billing"'), legend: '{{queue}}' }],
+          queries: [{ expr: maxOverReplicas('jobs_waiting', 'queue', 'service="billing"'), legend: '{{queue}}' }],
         },
       ],
     },

@@ -24,4 +24,4 @@ export const rate = (metric: string, by: string, selector = ''): string =>
   `sum by (${by}) (rate(${metric}{${selector}}[${RANGE}]))`;
 
 /** For metrics that every replica of a service reports with the same value, because replicas read the same tables and queues. */
-export const shared = (metric: string, by: string, selector = ''): string => `max by (${by}) (${metric}{${selector}})`;
+export const maxOverReplicas = (metric: string, by: string, selector = ''): string => `max by (${by}) (${metric}{${selector}})`;

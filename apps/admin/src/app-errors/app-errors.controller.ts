@@ -8,7 +8,7 @@ import {
   ListAppErrorGroupsQuery,
   ReportErrorInput,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, AuditsReading, BodyLimit, Caller, IdParam } from '@casebook/platform';
+import { Allow, AuditsReading, BodyLimit, Caller, IdParam, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Get, Headers, Post, Put, Query } from '@nestjs/common';
 import { ReportError } from './report-error.ts';
 import { DecideAppErrorGroup, ListAppErrorGroups, ListAppErrors } from './review-app-errors.ts';
@@ -26,7 +26,7 @@ export class AppErrorsController {
   @Post('log-error')
   @Allow('visitor')
   @BodyLimit(ERROR_REPORT_BYTES)
-  @AnswersNothing('reportError')
+  @RespondsWithNothing('reportError')
   report(
     @Caller() caller: Caller,
     @Body({ schema: ReportErrorInput }) input: ReportErrorInput,
@@ -38,21 +38,21 @@ export class AppErrorsController {
   @Get('admin/app-errors')
   @Allow('admin')
   @AuditsReading('user_id')
-  @Answers(AppErrorList, 'listAppErrors')
+  @RespondsWith(AppErrorList, 'listAppErrors')
   list(@Query({ schema: AppErrorQuery }) query: AppErrorQuery): Promise<AppErrorList> {
     return this.listAppErrors.execute(query);
   }
 
   @Get('admin/app-errors/groups')
   @Allow('admin')
-  @Answers(AppErrorGroupPage, 'listAppErrorGroups')
+  @RespondsWith(AppErrorGroupPage, 'listAppErrorGroups')
   groups(@Query({ schema: ListAppErrorGroupsQuery }) query: ListAppErrorGroupsQuery): Promise<AppErrorGroupPage> {
     return this.listAppErrorGroups.execute(query);
   }
 
   @Put('admin/app-errors/groups/:id')
   @Allow('admin')
-  @Answers(AppErrorGroup, 'decideAppErrorGroup')
+  @RespondsWith(AppErrorGroup, 'decideAppErrorGroup')
   decide(
     @Caller() caller: Caller,
     @IdParam('id') groupId: string,

@@ -4,7 +4,7 @@ import { AdminOptions } from '../admin-options.ts';
 import type { AuditEntryRow, AuditSeal, SaltedDetails } from './audit-entry-row.ts';
 
 /** Stands in for the MAC before the first seal's. */
-export const NO_SEAL = Buffer.alloc(32);
+export const INITIAL_MAC = Buffer.alloc(32);
 
 /** The salted hash of an entry's details. The salt is erased with the details, so that a guess at erased details can't be confirmed. */
 export function hashDetails({ salt, clientAddress, facts, before, after }: SaltedDetails): Buffer {

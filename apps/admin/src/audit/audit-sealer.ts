@@ -14,7 +14,7 @@ import {
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AUDIT_TAIL_CHANNEL } from './audit-entries.repository.ts';
 import type { AuditEntryRow, AuditSeal } from './audit-entry-row.ts';
-import { AuditMac, isSameMac, NO_SEAL } from './audit-mac.ts';
+import { AuditMac, INITIAL_MAC, isSameMac } from './audit-mac.ts';
 import { AuditSealsRepository } from './audit-seals.repository.ts';
 
 /** How long to wait for more entries of a burst, so that they share a seal. */
@@ -104,7 +104,7 @@ export class AuditSealer implements OnApplicationBootstrap {
     const unsigned = {
       number: (head?.number ?? 0) + 1,
       entryIds: entries.map(({ id }) => id),
-      previous: head?.mac ?? NO_SEAL,
+      previous: head?.mac ?? INITIAL_MAC,
       sealedAt: tx.now,
     };
     const macs = entries.map((entry) => entry.mac);

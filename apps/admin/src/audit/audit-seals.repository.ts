@@ -10,7 +10,7 @@ export const SEALER_LOCK = 7_461_003;
 export type StoredEntry = AuditEntryRow & Omit<SaltedDetails, 'salt'> & { readonly salt: Buffer | null };
 
 /** An entry that waits for its seal, and when it was recorded. */
-export type TailEntry = AuditEntryRow & { readonly recordedAt: Date };
+export type UnsealedEntry = AuditEntryRow & { readonly recordedAt: Date };
 
 /** Seals, and the entries that they cover. */
 @Injectable()
@@ -35,8 +35,8 @@ export class AuditSealsRepository {
   }
 
   /** The entries of the tail, in the order in which they were recorded. */
-  async entriesOfTail(tx: Transaction, after: Keyset | undefined, limit: number): Promise<TailEntry[]> {
-    return tx.sql.query<TailEntry[]>`
+  async entriesOfTail(tx: Transaction, after: Keyset | undefined, limit: number): Promise<UnsealedEntry[]> {
+    return tx.sql.query<UnsealedEntry[]>`
       SELECT ${ENTRY_COLUMNS}, mac, recorded_at AS "recordedAt"
       FROM audit.audit_tail JOIN audit.audit_entries ON id = entry_id
       WHERE ${after ? sql`(recorded_at, entry_id) > (${after.at}, ${after.id}::uuid)` : sql`true`}

@@ -1,5 +1,5 @@
 import { AuditFilter, AuditPage, ListAuditQuery } from '@casebook/contracts';
-import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith, RespondsWithFile } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ExportAudit, ListAudit } from './read-audit.ts';
 
@@ -12,14 +12,14 @@ export class AuditController {
 
   @Get('audit')
   @Allow('admin')
-  @Answers(AuditPage, 'listAudit')
+  @RespondsWith(AuditPage, 'listAudit')
   list(@Query({ schema: ListAuditQuery }) query: ListAuditQuery): Promise<AuditPage> {
     return this.listAudit.execute(query);
   }
 
   @Get('audit.csv')
   @Allow('admin')
-  @AnswersFile(['text/csv'], 'exportAudit')
+  @RespondsWithFile(['text/csv'], 'exportAudit')
   export(@Caller() caller: Caller, @Query({ schema: AuditFilter }) filter: AuditFilter): Promise<StreamableFile> {
     return this.exportAudit.execute(caller, filter);
   }

@@ -9,7 +9,7 @@ import { AuthAuditController } from './auth-audit.controller.ts';
 import { FormerAuditRepository } from './former-audit.repository.ts';
 import { ListAuthAudit } from './list-auth-audit.ts';
 import { MoveFormerAuditHandler } from './move-former-audit.handler.ts';
-import { ExportAudit, FindEntries, ListAudit } from './read-audit.ts';
+import { ExportAudit, FindAuditEntries, ListAudit } from './read-audit.ts';
 import { RecordAuditEntry } from './record-audit-entry.ts';
 import { StoreAuditEntryWhenRecorded } from './store-audit-entry-when-recorded.ts';
 import { VerifyAudit } from './verify-audit.ts';
@@ -27,7 +27,7 @@ import { VerifyAudit } from './verify-audit.ts';
     MoveFormerAuditHandler,
     AuditSealer,
     VerifyAudit,
-    FindEntries,
+    FindAuditEntries,
     ListAudit,
     ExportAudit,
     ListAuthAudit,

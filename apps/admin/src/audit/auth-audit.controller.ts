@@ -1,5 +1,5 @@
 import { AdminAuditQuery, type AuthAuditEntry, AuthAuditPage } from '@casebook/contracts';
-import { Allow, Answers, Limit, type NumberedPage, PageHeaders } from '@casebook/platform';
+import { Allow, Limit, type NumberedPage, PageHeaders, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Header, Query, UseInterceptors } from '@nestjs/common';
 import { ListAuthAudit } from './list-auth-audit.ts';
 
@@ -13,7 +13,7 @@ export class AuthAuditController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @UseInterceptors(PageHeaders)
-  @Answers(AuthAuditPage, 'listAuthAudit')
+  @RespondsWith(AuthAuditPage, 'listAuthAudit')
   list(@Query({ schema: AdminAuditQuery }) query: AdminAuditQuery): Promise<NumberedPage<AuthAuditEntry[]>> {
     return this.listAuthAudit.execute(query);
   }

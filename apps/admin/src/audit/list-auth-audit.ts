@@ -3,7 +3,7 @@ import type { NumberedPage } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { ActorsRepository } from '../actors/actors.repository.ts';
 import { AuditEntriesRepository, type EntryFilter } from './audit-entries.repository.ts';
-import { aliasesIn, FindEntries, toAuditEntry } from './read-audit.ts';
+import { aliasesIn, FindAuditEntries, toAuditEntry } from './read-audit.ts';
 
 const Traits = AuthAuditEntry.shape.payload.shape.traits;
 
@@ -63,7 +63,7 @@ export class ListAuthAudit {
   constructor(
     private readonly entries: AuditEntriesRepository,
     private readonly actors: ActorsRepository,
-    private readonly findEntries: FindEntries,
+    private readonly findEntries: FindAuditEntries,
   ) {}
 
   /** @throws validation_failed for another scope than `action` or `author` */

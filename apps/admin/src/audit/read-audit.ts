@@ -33,7 +33,7 @@ function partyOf(name: string, people: People): AuditParty {
 
 /** Finds entries by an admin's search input, and resolves the aliases in them to people. */
 @Injectable()
-export class FindEntries {
+export class FindAuditEntries {
   constructor(
     private readonly entries: AuditEntriesRepository,
     private readonly actors: ActorsRepository,
@@ -78,7 +78,7 @@ export class FindEntries {
 /** Lists audit entries, newest first. */
 @Injectable()
 export class ListAudit {
-  constructor(private readonly findEntries: FindEntries) {}
+  constructor(private readonly findEntries: FindAuditEntries) {}
 
   /** @throws page.cursor-invalid */
   async execute({ limit, cursor, ...query }: ListAuditQuery): Promise<AuditPage> {
@@ -114,7 +114,7 @@ const jsonOf = (fields: object | undefined) => (fields && Object.keys(fields).le
 export class ExportAudit {
   constructor(
     private readonly database: Database,
-    private readonly findEntries: FindEntries,
+    private readonly findEntries: FindAuditEntries,
   ) {}
 
   async execute(caller: Caller, query: AuditFilter): Promise<StreamableFile> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditSeal } from './audit-entry-row.ts';
-import { AuditMac, hashDetails, isSameMac, NO_SEAL } from './audit-mac.ts';
+import { AuditMac, hashDetails, INITIAL_MAC, isSameMac } from './audit-mac.ts';
 import { AuditSealsRepository, type StoredEntry } from './audit-seals.repository.ts';
 
 /** How many seals are in memory at once, with all their entries. */
@@ -95,7 +95,7 @@ export class VerifyAudit {
     const faults: AuditFault[] = [];
     const next = (former?.number ?? 0) + 1;
     if (seal.number !== next) faults.push({ kind: 'seal missing', id: String(next) });
-    else if (!isSameMac(seal.previous, former?.mac ?? NO_SEAL)) faults.push({ kind: 'seal changed', id });
+    else if (!isSameMac(seal.previous, former?.mac ?? INITIAL_MAC)) faults.push({ kind: 'seal changed', id });
     const macs = seal.entryIds.flatMap((entryId) => genuine.get(entryId)?.mac ?? []);
     const missing = seal.entryIds.filter((entryId) => !genuine.has(entryId) && !changed.includes(entryId));
     faults.push(...missing.map((entryId): AuditFault => ({ kind: 'entry missing', id: entryId })));

@@ -22,7 +22,7 @@ export class ListMembers {
 
 /** Returns the email addresses of members whose ids an admin sees in another service's list. */
 @Injectable()
-export class NameMembers {
+export class GetMemberNames {
   constructor(private readonly members: MembersRepository) {}
 
   async execute(ids: readonly string[]): Promise<MemberNames> {

@@ -1,26 +1,26 @@
 import { MemberIds, MemberNames, MemberPage, MemberQuery } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
+import { Allow, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ListMembers, NameMembers } from './list-members.ts';
+import { GetMemberNames, ListMembers } from './list-members.ts';
 
 @Controller('api/v1/members')
 export class MembersController {
   constructor(
     private readonly listMembers: ListMembers,
-    private readonly nameMembers: NameMembers,
+    private readonly getMemberNames: GetMemberNames,
   ) {}
 
   @Get()
   @Allow('admin')
-  @Answers(MemberPage, 'listMembers')
+  @RespondsWith(MemberPage, 'listMembers')
   list(@Query({ schema: MemberQuery }) query: MemberQuery): Promise<MemberPage> {
     return this.listMembers.execute(query);
   }
 
   @Get('names')
   @Allow('admin')
-  @Answers(MemberNames, 'nameMembers')
+  @RespondsWith(MemberNames, 'getMemberNames')
   names(@Query({ schema: MemberIds }) { ids }: MemberIds): Promise<MemberNames> {
-    return this.nameMembers.execute(ids);
+    return this.getMemberNames.execute(ids);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ListMembers, NameMembers } from './list-members.ts';
+import { GetMemberNames, ListMembers } from './list-members.ts';
 import { MembersController } from './members.controller.ts';
 import { MembersRepository } from './members.repository.ts';
 
-@Module({ controllers: [MembersController], providers: [ListMembers, NameMembers, MembersRepository] })
+@Module({ controllers: [MembersController], providers: [ListMembers, GetMemberNames, MembersRepository] })
 export class MembersModule {}

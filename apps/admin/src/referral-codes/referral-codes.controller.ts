@@ -5,7 +5,7 @@ import {
   ReferralCode,
   ReferralCodePage,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { AddReferralCode, ChangeReferralCode, DeleteReferralCode, ListReferralCodes } from './manage-referral-codes.ts';
 
@@ -20,21 +20,21 @@ export class ReferralCodesController {
 
   @Get()
   @Allow('admin')
-  @Answers(ReferralCodePage, 'listReferralCodes')
+  @RespondsWith(ReferralCodePage, 'listReferralCodes')
   list(@Query({ schema: ListReferralCodesQuery }) query: ListReferralCodesQuery): Promise<ReferralCodePage> {
     return this.listReferralCodes.execute(query);
   }
 
   @Post()
   @Allow('admin')
-  @Answers(ReferralCode, 'addReferralCode', 201)
+  @RespondsWith(ReferralCode, 'addReferralCode', 201)
   add(@Caller() caller: Caller, @Body({ schema: AddReferralCodeInput }) input: AddReferralCodeInput): Promise<ReferralCode> {
     return this.addReferralCode.execute(caller, input);
   }
 
   @Patch(':id')
   @Allow('admin')
-  @Answers(ReferralCode, 'changeReferralCode')
+  @RespondsWith(ReferralCode, 'changeReferralCode')
   change(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -45,7 +45,7 @@ export class ReferralCodesController {
 
   @Delete(':id')
   @Allow('admin')
-  @AnswersNothing('deleteReferralCode')
+  @RespondsWithNothing('deleteReferralCode')
   delete(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
     return this.deleteReferralCode.execute(caller, id);
   }

@@ -1,5 +1,5 @@
 import { ReferralReportFilter, ReferralReportPage, ReferralReportQuery, ReferralTotals } from '@casebook/contracts';
-import { Allow, Answers, AnswersFile } from '@casebook/platform';
+import { Allow, RespondsWith, RespondsWithFile } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { CountReferrals, ExportReferrals, ListReferredMembers } from './report-referrals.ts';
 
@@ -13,21 +13,21 @@ export class ReferralReportController {
 
   @Get('report')
   @Allow('admin')
-  @Answers(ReferralReportPage, 'listReferredMembers')
+  @RespondsWith(ReferralReportPage, 'listReferredMembers')
   list(@Query({ schema: ReferralReportQuery }) query: ReferralReportQuery): Promise<ReferralReportPage> {
     return this.listReferredMembers.execute(query);
   }
 
   @Get('report/totals')
   @Allow('admin')
-  @Answers(ReferralTotals, 'countReferrals')
+  @RespondsWith(ReferralTotals, 'countReferrals')
   totals(@Query({ schema: ReferralReportFilter }) filter: ReferralReportFilter): Promise<ReferralTotals> {
     return this.countReferrals.execute(filter);
   }
 
   @Get('report.csv')
   @Allow('admin')
-  @AnswersFile(['text/csv'], 'exportReferrals')
+  @RespondsWithFile(['text/csv'], 'exportReferrals')
   export(@Query({ schema: ReferralReportFilter }) filter: ReferralReportFilter): StreamableFile {
     return this.exportReferrals.execute(filter);
   }

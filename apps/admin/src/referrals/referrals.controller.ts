@@ -1,5 +1,5 @@
 import { ReferralInput, ReferralView } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Put } from '@nestjs/common';
 import { RecordReferral } from './record-referral.ts';
 
@@ -9,7 +9,7 @@ export class ReferralsController {
 
   @Put()
   @Allow('member')
-  @Answers(ReferralView, 'recordReferral')
+  @RespondsWith(ReferralView, 'recordReferral')
   record(@Caller() caller: Caller, @Body({ schema: ReferralInput }) input: ReferralInput): Promise<ReferralView> {
     return this.recordReferral.execute(caller, input);
   }

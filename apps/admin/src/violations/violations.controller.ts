@@ -1,5 +1,5 @@
 import { ListViolationsQuery, MemberViolationPage } from '@casebook/contracts';
-import { Allow, Answers, AuditsReading } from '@casebook/platform';
+import { Allow, AuditsReading, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ListViolations } from './list-violations.ts';
 
@@ -10,7 +10,7 @@ export class ViolationsController {
   @Get()
   @Allow('admin')
   @AuditsReading('userId')
-  @Answers(MemberViolationPage, 'listViolations')
+  @RespondsWith(MemberViolationPage, 'listViolations')
   list(@Query({ schema: ListViolationsQuery }) query: ListViolationsQuery): Promise<MemberViolationPage> {
     return this.listViolations.execute(query);
   }

@@ -1,4 +1,4 @@
-import { Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
+import { Domain, type EventOf, fromWireStem, type QuestionUpdated } from '@casebook/contracts';
 import { domainNames } from '@casebook/exam';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, sql, type Transaction } from '@casebook/platform';
@@ -46,7 +46,7 @@ export class BankQuestionsRepository {
           available: question.available,
           domain: question.domain,
           topic: question.topic ?? null,
-          stem: question.question,
+          stem: fromWireStem(question).stem,
           tags: question.tags,
           content: JSON.stringify({
             scenario: question.scenario,

@@ -1,7 +1,7 @@
 import { CASEY_MISTAKE_SUGGESTIONS, CASEY_SUGGESTIONS } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { containsPhrase, everything, offLimitsOf } from './ground-message.ts';
+import { containsPhrase, everythingOffLimits, offLimitsOf } from './ground-message.ts';
 import { genericSuggestions, suggestionsFor } from './list-casey-suggestions.ts';
 import { citedSources } from './send-casey-message.ts';
 
@@ -28,8 +28,8 @@ describe('what is off limits for Casey', () => {
   });
 
   it('is everything while an open question’s content is unknown', () => {
-    expect(offLimitsOf([open, { id: 'b' }])).toBe(everything);
-    expect(everything.includes('c', questionOf(other))).toBe(true);
+    expect(offLimitsOf([open, { id: 'b' }])).toBe(everythingOffLimits);
+    expect(everythingOffLimits.includes('c', questionOf(other))).toBe(true);
   });
 
   it('finds a phrase that stands in a text, and none that is empty', () => {

@@ -6,7 +6,7 @@ import {
   ListCaseyMessagesQuery,
   SendCaseyMessageInput,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, AnswersTokens, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith, RespondsWithNothing, RespondsWithTokens } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ListCaseySuggestions } from './list-casey-suggestions.ts';
@@ -25,14 +25,14 @@ export class CaseyController {
 
   @Get()
   @Allow('member')
-  @Answers(CaseyView, 'getCasey')
+  @RespondsWith(CaseyView, 'getCasey')
   get(@Caller() caller: Caller): Promise<CaseyView> {
     return this.getCasey.execute(caller);
   }
 
   @Post()
   @Allow('member')
-  @AnswersTokens(CaseyMessage, 'sendCaseyMessage')
+  @RespondsWithTokens(CaseyMessage, 'sendCaseyMessage')
   send(
     @Caller() caller: Caller,
     @Body({ schema: SendCaseyMessageInput }) input: SendCaseyMessageInput,
@@ -43,7 +43,7 @@ export class CaseyController {
 
   @Get('messages')
   @Allow('member')
-  @Answers(CaseyMessagePage, 'listCaseyMessages')
+  @RespondsWith(CaseyMessagePage, 'listCaseyMessages')
   list(
     @Caller() caller: Caller,
     @Query({ schema: ListCaseyMessagesQuery }) query: ListCaseyMessagesQuery,
@@ -53,14 +53,14 @@ export class CaseyController {
 
   @Delete('messages')
   @Allow('member')
-  @AnswersNothing('clearCaseyMessages')
+  @RespondsWithNothing('clearCaseyMessages')
   clear(@Caller() caller: Caller): Promise<void> {
     return this.clearCaseyMessages.execute(caller);
   }
 
   @Get('suggestions')
   @Allow('member')
-  @Answers(CaseySuggestions, 'listCaseySuggestions')
+  @RespondsWith(CaseySuggestions, 'listCaseySuggestions')
   suggest(@Caller() caller: Caller): Promise<CaseySuggestions> {
     return this.listCaseySuggestions.execute(caller);
   }

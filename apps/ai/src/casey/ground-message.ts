@@ -1,4 +1,4 @@
-import type { CaseySource, PromptData, SendCaseyMessageInput } from '@casebook/contracts';
+import { type CaseySource, type PromptData, type SendCaseyMessageInput, toWireStem } from '@casebook/contracts';
 import { type ComparedQuestion, fingerprintOf, isSameQuestion, presentedText } from '@casebook/exam';
 import { Injectable } from '@nestjs/common';
 import { ActiveQuizzesRepository, type OpenQuestion } from '../active-quizzes/active-quizzes.repository.ts';
@@ -16,12 +16,12 @@ interface OffLimits {
 }
 
 /** The open questions aren't available, so everything is off limits. */
-export const everything: OffLimits = { includes: () => true, givesAway: () => true };
+export const everythingOffLimits: OffLimits = { includes: () => true, givesAway: () => true };
 
-/** @returns `everything` if an open question's content is missing, because then nothing can be compared with it */
+/** @returns `everythingOffLimits` if an open question's content is missing, because then nothing can be compared with it */
 export function offLimitsOf(open: readonly OpenQuestion[]): OffLimits {
   const questions = open.flatMap(({ question }) => question ?? []);
-  if (questions.length < open.length) return everything;
+  if (questions.length < open.length) return everythingOffLimits;
   const ids = new Set(open.map(({ id }) => id));
   const prints = questions.map(fingerprintOf);
   return {
@@ -88,7 +88,7 @@ export class GroundMessage {
     const isOpen = about !== undefined && (!hasArrived || !about.isAnswered || open.some(({ id }) => id === about.id));
     const offLimits = hasArrived
       ? offLimitsOf(isOpen ? [...open, { id: about.id, question: comparedOf(about) }] : open)
-      : everything;
+      : everythingOffLimits;
     const history = await this.#history(userId, messageId, offLimits);
     const pinned = about && !isOpen && isReadable(about, offLimits) ? [about] : [];
     // A message without a subject, such as "Why?", is about the previous one.
@@ -110,20 +110,20 @@ export class GroundMessage {
         ]),
         sources: sources.map(({ number, question, explanation }) => ({ number, question, explanation })),
         concepts: conceptual.map(conceptsOf),
-        ...(isOpen && { openQuestion: { question: presentedText(about), options: shownOptions(about) } }),
+        ...(isOpen && { openQuestion: toWireStem({ stem: presentedText(about), options: shownOptions(about) }) }),
       },
     };
   }
 
   async #search(userId: string, text: string, offLimits: OffLimits, answered: boolean): Promise<CaseyQuestion[]> {
-    if (offLimits === everything) return [];
+    if (offLimits === everythingOffLimits) return [];
     const found = await this.questions.search(userId, text, answered, CANDIDATES);
     return found.filter((question) => isReadable(question, offLimits));
   }
 
   /** Earlier messages, oldest first, except those for which the model received something that is off limits now. */
   async #history(userId: string, messageId: string, offLimits: OffLimits): Promise<StoredMessage[]> {
-    if (offLimits === everything) return [];
+    if (offLimits === everythingOffLimits) return [];
     const stored = await this.messages.list(userId, undefined, MAX_HISTORY + 1);
     const earlier = stored.filter(({ id, reply }) => id !== messageId && reply !== '').slice(0, MAX_HISTORY);
     const ids = new Set(earlier.flatMap(({ readQuestionIds }) => readQuestionIds));
@@ -156,7 +156,7 @@ const explanationOf = ({ explanation: { correct, keyConcepts, practicalApplicati
 const toSource = (question: CaseyQuestion, number: number): CaseySource => ({
   number,
   questionId: question.id,
-  question: presentedText(question),
+  ...toWireStem({ stem: presentedText(question) }),
   explanation: explanationOf(question),
 });
 

@@ -3,9 +3,9 @@ import {
   type Caller,
   Clock,
   Database,
-  evenIfClientLeaves,
   MemberAccess,
   newId,
+  runDespiteDisconnect,
   TokenStreams,
   withoutIdempotency,
 } from '@casebook/platform';
@@ -119,7 +119,7 @@ export class SendCaseyMessage {
       throw caseyFailure(error);
     } finally {
       const last = answered;
-      await evenIfClientLeaves(() => this.database.write(caller, (tx) => this.messages.save(tx, last)));
+      await runDespiteDisconnect(() => this.database.write(caller, (tx) => this.messages.save(tx, last)));
     }
     return toMessageView(answered);
   }

@@ -1,5 +1,5 @@
 import { AiDiagnostic, RunDiagnosticInput } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Post } from '@nestjs/common';
 import { RunDiagnostic } from './run-diagnostic.ts';
 
@@ -9,7 +9,7 @@ export class DiagnosticController {
 
   @Post()
   @Allow('admin')
-  @Answers(AiDiagnostic, 'runAiDiagnostic')
+  @RespondsWith(AiDiagnostic, 'runAiDiagnostic')
   run(@Caller() caller: Caller, @Body({ schema: RunDiagnosticInput }) input: RunDiagnosticInput): Promise<AiDiagnostic> {
     return this.runDiagnostic.execute(caller, input);
   }

@@ -10,7 +10,7 @@ import { ExplainedQuestionsRepository } from './explained-questions.repository.t
 import { type Explanation, failureOf, promptVersionOf, toAiExplanation } from './explanation.ts';
 import { selectKeywords } from './keyword-rules.ts';
 import { VotesRepository } from './votes.repository.ts';
-import { WriteOnce } from './write-once.ts';
+import { WriteExplanationOnce } from './write-explanation-once.ts';
 
 type Written = Pick<Explanation, 'content' | 'model'>;
 
@@ -25,7 +25,7 @@ export class ExplainQuestion {
     private readonly access: MemberAccess,
     private readonly clock: Clock,
     private readonly questions: ExplainedQuestionsRepository,
-    private readonly writeOnce: WriteOnce,
+    private readonly writeExplanationOnce: WriteExplanationOnce,
     private readonly permit: RequestPermit,
     private readonly model: ModelApi,
     private readonly votes: VotesRepository,
@@ -51,7 +51,7 @@ export class ExplainQuestion {
     const { contentVersion } = question;
     const key = { kind, questionId, contentVersion, promptVersion: promptVersionOf(kind) };
     const context = { caller, userId: caller.id, isFree: !hasAccess, signal };
-    const explanation = yield* this.writeOnce.run(caller, key, signal, () => this.#write(kind, question, context));
+    const explanation = yield* this.writeExplanationOnce.run(caller, key, signal, () => this.#write(kind, question, context));
     return toAiExplanation(explanation, await this.votes.find(caller.id, explanation.id));
   }
 

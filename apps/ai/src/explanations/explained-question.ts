@@ -1,4 +1,4 @@
-import { AppError, type Domain, type ExplanationKind, type PromptData } from '@casebook/contracts';
+import { AppError, type Domain, type ExplanationKind, type PromptData, toWireStem } from '@casebook/contracts';
 
 /** A question of the bank, with one member's relation to it. */
 export interface ExplainedQuestion {
@@ -55,20 +55,19 @@ function isOfDailyQuiz({ dailyDate, answer }: ExplainedQuestion, now: Date): boo
 
 const optionTexts = ({ options }: ExplainedQuestion) => options.map(({ text }) => text);
 
-const withKey = (question: ExplainedQuestion) => ({
-  question: question.presented,
-  options: optionTexts(question),
-  correctAnswer: question.options.findIndex(({ id }) => id === question.correctOptionId),
-  domain: question.domain,
-});
+const withKey = (question: ExplainedQuestion) =>
+  toWireStem({
+    stem: question.presented,
+    options: optionTexts(question),
+    correctAnswer: question.options.findIndex(({ id }) => id === question.correctOptionId),
+    domain: question.domain,
+  });
 
 /**
  * The data of each kind's prompt. Keywords are shown before the answer and only concern the stem, so their data doesn't contain the key.
  */
-export const keywordsData = (question: ExplainedQuestion): PromptData<'keywords'> => ({
-  question: question.stem,
-  options: optionTexts(question),
-});
+export const keywordsData = (question: ExplainedQuestion): PromptData<'keywords'> =>
+  toWireStem({ stem: question.stem, options: optionTexts(question) });
 export const perspectiveData = (question: ExplainedQuestion): PromptData<'perspective'> => withKey(question);
 export const enhancedData = (question: ExplainedQuestion): PromptData<'explanation'> => ({
   ...withKey(question),

@@ -1,5 +1,5 @@
 import { AiExplanation, ExplainInput, ListVotedQuery, VotedExplanations, VoteInput, VoteView } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, AnswersTokens, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithNothing, RespondsWithTokens } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ExplainQuestion } from './explain-question.ts';
@@ -16,7 +16,7 @@ export class ExplanationsController {
 
   @Post()
   @Allow('member')
-  @AnswersTokens(AiExplanation, 'explainQuestion')
+  @RespondsWithTokens(AiExplanation, 'explainQuestion')
   explain(
     @Caller() caller: Caller,
     @Body({ schema: ExplainInput }) input: ExplainInput,
@@ -27,21 +27,21 @@ export class ExplanationsController {
 
   @Put(':id/vote')
   @Allow('member')
-  @Answers(VoteView, 'voteOnExplanation')
+  @RespondsWith(VoteView, 'voteOnExplanation')
   vote(@Caller() caller: Caller, @IdParam('id') id: string, @Body({ schema: VoteInput }) input: VoteInput): Promise<VoteView> {
     return this.voteOnExplanation.execute(caller, id, input);
   }
 
   @Get()
   @Allow('admin')
-  @Answers(VotedExplanations, 'listVotedExplanations')
+  @RespondsWith(VotedExplanations, 'listVotedExplanations')
   list(@Query({ schema: ListVotedQuery }) query: ListVotedQuery): Promise<VotedExplanations> {
     return this.listVotedExplanations.execute(query);
   }
 
   @Delete(':id')
   @Allow('admin')
-  @AnswersNothing('discardExplanation')
+  @RespondsWithNothing('discardExplanation')
   discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
     return this.discardExplanation.execute(caller, id);
   }

@@ -7,7 +7,7 @@ import { ExplanationsController } from './explanations.controller.ts';
 import { ExplanationsRepository } from './explanations.repository.ts';
 import { DiscardExplanation, ListVotedExplanations, VoteOnExplanation } from './vote-on-explanations.ts';
 import { VotesRepository } from './votes.repository.ts';
-import { WriteOnce } from './write-once.ts';
+import { WriteExplanationOnce } from './write-explanation-once.ts';
 
 @Module({
   imports: [LimitsModule, ModelModule],
@@ -16,7 +16,7 @@ import { WriteOnce } from './write-once.ts';
     ExplainedQuestionsRepository,
     ExplanationsRepository,
     VotesRepository,
-    WriteOnce,
+    WriteExplanationOnce,
     ExplainQuestion,
     VoteOnExplanation,
     ListVotedExplanations,

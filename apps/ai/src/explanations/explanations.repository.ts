@@ -6,7 +6,7 @@ import { tables } from '../prisma.ts';
 import { type Explanation, ExplanationContent, type ExplanationKey } from './explanation.ts';
 
 /** A claim to write an explanation: its row, and the request that claimed it. */
-export interface Claim {
+export interface ExplanationClaim {
   readonly id: string;
   readonly writer: string;
 }
@@ -27,9 +27,9 @@ export class ExplanationsRepository {
    * Claims an explanation for writing, until the lease ends.
    * @returns undefined if it is already written, or another request's lease hasn't ended
    */
-  async claim(tx: Transaction, key: ExplanationKey, writer: string, leaseEndsAt: Date): Promise<Claim | undefined> {
+  async claim(tx: Transaction, key: ExplanationKey, writer: string, leaseEndsAt: Date): Promise<ExplanationClaim | undefined> {
     const { kind, questionId, contentVersion, promptVersion } = key;
-    const [claimed] = await tx.sql.query<Claim[]>`
+    const [claimed] = await tx.sql.query<ExplanationClaim[]>`
       INSERT INTO explanations AS stored
         (id, kind, question_id, content_version, prompt_version, writer, lease_ends_at, created_at)
       VALUES (${newId()}::uuid, ${kind}, ${questionId}::uuid, ${contentVersion}, ${promptVersion}, ${writer}::uuid, ${leaseEndsAt}, ${tx.now})
@@ -40,12 +40,12 @@ export class ExplanationsRepository {
     return claimed;
   }
 
-  async renew(tx: Transaction, { id, writer }: Claim, leaseEndsAt: Date): Promise<void> {
+  async renew(tx: Transaction, { id, writer }: ExplanationClaim, leaseEndsAt: Date): Promise<void> {
     await tables(tx).explanation.updateMany({ where: { id, writer }, data: { leaseEndsAt } });
   }
 
   /** Releases a claim, unless its explanation is written. */
-  async release(tx: Transaction, { id, writer }: Claim): Promise<void> {
+  async release(tx: Transaction, { id, writer }: ExplanationClaim): Promise<void> {
     await tx.sql.execute`DELETE FROM explanations WHERE id = ${id}::uuid AND writer = ${writer}::uuid AND content IS NULL`;
   }
 
@@ -55,7 +55,7 @@ export class ExplanationsRepository {
    */
   async save(
     tx: Transaction,
-    { id, writer }: Claim,
+    { id, writer }: ExplanationClaim,
     { content, model }: Pick<Explanation, 'content' | 'model'>,
   ): Promise<Explanation | undefined> {
     const [saved] = await tables(tx).explanation.updateManyAndReturn({

@@ -1,6 +1,7 @@
 import {
   AppError,
   type ListVotedQuery,
+  toWireStem,
   type VotedExplanation,
   type VotedExplanations,
   type VoteInput,
@@ -10,7 +11,7 @@ import { type Caller, Database, lockMember } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { toAiExplanation } from './explanation.ts';
 import { ExplanationsRepository } from './explanations.repository.ts';
-import { type Voted, VotesRepository } from './votes.repository.ts';
+import { type ExplanationWithVotes, VotesRepository } from './votes.repository.ts';
 
 /** Votes an explanation up or down, replacing the member's earlier vote, or removes the vote. Idempotent. */
 @Injectable()
@@ -43,9 +44,9 @@ export class ListVotedExplanations {
   }
 }
 
-const toVotedExplanation = ({ explanation, question, up, down }: Voted): VotedExplanation => ({
+const toVotedExplanation = ({ explanation, question, up, down }: ExplanationWithVotes): VotedExplanation => ({
   ...toAiExplanation(explanation),
-  ...(question && { question: question.stem, domain: question.domain }),
+  ...(question && toWireStem(question)),
   up,
   down,
 });

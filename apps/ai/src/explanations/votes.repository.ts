@@ -7,7 +7,7 @@ import type { Explanation, Vote } from './explanation.ts';
 import { toExplanation } from './explanations.repository.ts';
 
 /** An explanation with its votes. */
-export interface Voted {
+export interface ExplanationWithVotes {
   readonly explanation: Explanation;
   /** Absent if the question was deleted. */
   readonly question?: { readonly stem: string; readonly domain: Domain };
@@ -49,7 +49,7 @@ export class VotesRepository {
   }
 
   /** Explanations with downvotes, sorted by downvotes minus upvotes. */
-  async listWorst(limit: number): Promise<Voted[]> {
+  async listWorst(limit: number): Promise<ExplanationWithVotes[]> {
     const rows = await this.database.sql.query<VotedRow[]>`
       SELECT explanation.id::text, explanation.kind, explanation.question_id::text AS "questionId",
         explanation.content_version AS "contentVersion", explanation.prompt_version AS "promptVersion", explanation.content,

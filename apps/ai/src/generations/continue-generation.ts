@@ -4,14 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { FreeAllowancesRepository } from '../allowance/free-allowances.repository.ts';
 import { RequestPermit } from '../limits/request-permit.ts';
 import { GenerateQuestions } from './generate-questions.job.ts';
-import {
-  type Generation,
-  type GenerationProblem,
-  hasQuestionInHand,
-  isActive,
-  remainingOf,
-  toGenerationView,
-} from './generation.ts';
+import { type Generation, type GenerationProblem, isActive, isGenerating, remainingOf, toGenerationView } from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
 /** Ends a run, and returns the questions that it reserved but didn't generate. */
@@ -55,7 +48,7 @@ export class CancelGeneration {
       if (!generation) throw new AppError('generation.not-found');
       if (!isActive(generation) || generation.status === 'canceling') return toGenerationView(generation);
       return toGenerationView(
-        hasQuestionInHand(generation)
+        isGenerating(generation)
           ? await this.generations.save(tx, { ...generation, status: 'canceling' })
           : await this.endGeneration.end(tx, generation, 'canceled'),
       );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GeneratedContent, type ModelDraft } from '@casebook/contracts';
+import type { ModelDraft } from '@casebook/contracts';
 import {
   type ComparedQuestion,
   contentPublications,
@@ -11,6 +11,7 @@ import {
   OPTIONS_PER_QUESTION,
 } from '@casebook/exam';
 import type { GateRefusal } from './gate-refusal.ts';
+import { CheckedContent } from './generated-questions.repository.ts';
 import type { GenerationOptions } from './generation.ts';
 
 /** The reason for refusing a draft with an option without a rationale. Members read it in the run's list. */
@@ -29,7 +30,7 @@ export function toContent(
   draft: ModelDraft,
   { domain, difficulty, questionType }: Pick<GenerationOptions, 'domain' | 'difficulty' | 'questionType'>,
   topic: string,
-): GeneratedContent | GateRefusal {
+): CheckedContent | GateRefusal {
   const { options, correctAnswer, level, citation, question, keyConcepts, practicalApplication, tags } = draft;
   if (options.length !== OPTIONS_PER_QUESTION || !options[correctAnswer])
     return { check: 'schema', reason: 'The draft does not have four options with one key.' };
@@ -39,7 +40,7 @@ export function toContent(
   const shuffled = options
     .map((option, at) => ({ id: randomUUID(), ...option, isKey: at === correctAnswer }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const parsed = GeneratedContent.safeParse({
+  const parsed = CheckedContent.safeParse({
     question,
     options: shuffled.map(({ id, text, rationale }) => ({ id, text, rationale })),
     correctAnswer: shuffled.findIndex(({ isKey }) => isKey),
@@ -59,25 +60,24 @@ export function toContent(
 }
 
 /** Applies the item-writing rules of the content check. Only errors refuse a draft; warnings don't. */
-export function checkWriting(content: GeneratedContent): GateRefusal | undefined {
+export function checkWriting(content: CheckedContent): GateRefusal | undefined {
   const flaw = findItemFlaws(itemOf(content)).find(({ severity }) => severity === 'error');
   return flaw && { check: 'item-writing', reason: `${fieldText(flaw.field)}: ${flaw.message}` };
 }
 
 /** @param questions the nearest of the bank, and those of this run */
-export function checkDuplicates(content: GeneratedContent, questions: readonly ComparedQuestion[]): GateRefusal | undefined {
+export function checkDuplicates(content: CheckedContent, questions: readonly ComparedQuestion[]): GateRefusal | undefined {
   const draft = fingerprintOf(comparedOf(content));
   return questions.some((question) => isSameQuestion(draft, fingerprintOf(question))) ? nearDuplicateRefusal : undefined;
 }
 
 /** @returns the parts of a question that are compared to find near duplicates */
-export function comparedOf({ question: stem, options, correctAnswer, topic }: GeneratedContent): ComparedQuestion {
+export function comparedOf({ stem, options, correctAnswer, topic }: CheckedContent): ComparedQuestion {
   const texts = options.map(({ text }) => text);
   return { stem, key: texts[correctAnswer] ?? '', distractors: texts.toSpliced(correctAnswer, 1), topic };
 }
 
-const itemOf = ({ question: stem, options, correctAnswer, ...content }: GeneratedContent): Item => ({
+const itemOf = ({ options, correctAnswer, ...content }: CheckedContent): Item => ({
   ...content,
-  stem,
   options: options.map(({ text, rationale }, at) => ({ text, rationale, isKey: at === correctAnswer })),
 });

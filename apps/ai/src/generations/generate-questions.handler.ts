@@ -1,4 +1,4 @@
-import { AppError, QuestionGenerated } from '@casebook/contracts';
+import { AppError, QuestionGenerated, toWireStem } from '@casebook/contracts';
 import { type HandlesJob, JobHandler, type JobRun, queues } from '@casebook/jobs';
 import { AbuseLimiter } from '@casebook/limits';
 import { type Caller, Clock, Database, newId, type Transaction } from '@casebook/platform';
@@ -117,7 +117,7 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
         model,
         promptVersions,
         guessable,
-        content,
+        content: toWireStem(content),
         generatedAt: tx.now.toISOString(),
       },
     );

@@ -1,4 +1,4 @@
-import { AppError, GeneratedContent, promptNames } from '@casebook/contracts';
+import { AppError, fromWireStem, GeneratedContent, promptNames, toWireStem } from '@casebook/contracts';
 import { Database, type Keyset, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -8,12 +8,16 @@ import { tables } from '../prisma.ts';
 export const PromptVersions = z.partialRecord(z.enum(promptNames), z.int().positive());
 export type PromptVersions = z.infer<typeof PromptVersions>;
 
+/** A generated question's content as it is stored and published, with its stem. */
+export const CheckedContent = GeneratedContent.transform(fromWireStem);
+export type CheckedContent = z.infer<typeof CheckedContent>;
+
 /** A question that passed the gate. */
 export interface GeneratedQuestion {
   readonly id: string;
   readonly generationId: string;
   readonly userId: string;
-  readonly content: GeneratedContent;
+  readonly content: CheckedContent;
   readonly model: string;
   readonly promptVersions: PromptVersions;
   readonly guessable: boolean;
@@ -30,7 +34,7 @@ export class GeneratedQuestionsRepository {
     await tables(tx).generatedQuestion.create({
       data: {
         ...question,
-        content: question.content as Prisma.InputJsonObject,
+        content: toWireStem(question.content) as Prisma.InputJsonObject,
         promptVersions: question.promptVersions as Prisma.InputJsonObject,
       },
     });
@@ -44,7 +48,7 @@ export class GeneratedQuestionsRepository {
   }
 
   /** A run's questions. */
-  async contentsOf(userId: string, generationId: string): Promise<GeneratedContent[]> {
+  async contentsOf(userId: string, generationId: string): Promise<CheckedContent[]> {
     const rows = await tables(this.database).generatedQuestion.findMany({ where: { userId, generationId } });
     return rows.map((row) => toQuestion(row).content);
   }
@@ -82,7 +86,7 @@ export class GeneratedQuestionsRepository {
 
 const toQuestion = ({ chosenOptionId, ...row }: QuestionRow): GeneratedQuestion => ({
   ...row,
-  content: GeneratedContent.parse(row.content),
+  content: CheckedContent.parse(row.content),
   promptVersions: PromptVersions.parse(row.promptVersions),
   ...(chosenOptionId !== null && { chosenOptionId }),
 });

@@ -41,7 +41,7 @@ export const ACTIVE: readonly GenerationStatus[] = ['queued', 'drafting', 'check
 export const isActive = ({ status }: Pick<Generation, 'status'>): boolean => ACTIVE.includes(status);
 
 /** Whether a question is being generated, which is finished even if the run is canceled. */
-export const hasQuestionInHand = ({ status }: Pick<Generation, 'status'>): boolean =>
+export const isGenerating = ({ status }: Pick<Generation, 'status'>): boolean =>
   status === 'drafting' || status === 'checking' || status === 'canceling';
 
 /** Whether the worker works on the run, or is about to. */

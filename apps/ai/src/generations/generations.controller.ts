@@ -8,7 +8,7 @@ import {
   ListGenerationsQuery,
   StartGenerationInput,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithStream } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CancelGeneration, ContinueGeneration } from './continue-generation.ts';
@@ -32,56 +32,56 @@ export class GenerationsController {
 
   @Get('generator')
   @Allow('member')
-  @Answers(GeneratorView, 'getGenerator')
+  @RespondsWith(GeneratorView, 'getGenerator')
   generator(@Caller() caller: Caller): Promise<GeneratorView> {
     return this.getGenerator.execute(caller);
   }
 
   @Post('generations')
   @Allow('member')
-  @Answers(GenerationView, 'startGeneration', 202)
+  @RespondsWith(GenerationView, 'startGeneration', 202)
   start(@Caller() caller: Caller, @Body({ schema: StartGenerationInput }) input: StartGenerationInput): Promise<GenerationView> {
     return this.startGeneration.execute(caller, input);
   }
 
   @Get('generations')
   @Allow('member')
-  @Answers(GenerationPage, 'listGenerations')
+  @RespondsWith(GenerationPage, 'listGenerations')
   list(@Caller() caller: Caller, @Query({ schema: ListGenerationsQuery }) query: ListGenerationsQuery): Promise<GenerationPage> {
     return this.listGenerations.execute(caller, query);
   }
 
   @Get('generations/:id')
   @Allow('member')
-  @Answers(GenerationView, 'getGeneration')
+  @RespondsWith(GenerationView, 'getGeneration')
   get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<GenerationView> {
     return this.getGeneration.execute(caller, id);
   }
 
   @Get('generations/:id/events')
   @Allow('member')
-  @AnswersStream('What getGeneration answers', 'followGeneration')
+  @RespondsWithStream('What getGeneration answers', 'followGeneration')
   follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     return this.followGeneration.execute(caller, id, reply);
   }
 
   @Post('generations/:id/continue')
   @Allow('member')
-  @Answers(GenerationView, 'continueGeneration', 202)
+  @RespondsWith(GenerationView, 'continueGeneration', 202)
   continue(@Caller() caller: Caller, @IdParam('id') id: string): Promise<GenerationView> {
     return this.continueGeneration.execute(caller, id);
   }
 
   @Delete('generations/:id')
   @Allow('member')
-  @Answers(GenerationView, 'cancelGeneration')
+  @RespondsWith(GenerationView, 'cancelGeneration')
   cancel(@Caller() caller: Caller, @IdParam('id') id: string): Promise<GenerationView> {
     return this.cancelGeneration.execute(caller, id);
   }
 
   @Get('generated-questions')
   @Allow('member')
-  @Answers(GeneratedQuestionPage, 'listGeneratedQuestions')
+  @RespondsWith(GeneratedQuestionPage, 'listGeneratedQuestions')
   questions(
     @Caller() caller: Caller,
     @Query({ schema: ListGenerationsQuery }) query: ListGenerationsQuery,
@@ -91,7 +91,7 @@ export class GenerationsController {
 
   @Put('generated-questions/:id/answer')
   @Allow('member')
-  @Answers(GeneratedQuestionView, 'answerGeneratedQuestion')
+  @RespondsWith(GeneratedQuestionView, 'answerGeneratedQuestion')
   answer(
     @Caller() caller: Caller,
     @IdParam('id') id: string,

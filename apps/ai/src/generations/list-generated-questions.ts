@@ -4,6 +4,7 @@ import {
   type GeneratedQuestionPage,
   type GeneratedQuestionView,
   type ListGenerationsQuery,
+  toWireStem,
 } from '@casebook/contracts';
 import { type Caller, cutPage, Database, decodeCursor, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
@@ -12,12 +13,12 @@ import { type GeneratedQuestion, GeneratedQuestionsRepository } from './generate
 /** @param showsKey whether the member has access; without it, the key and the explanation follow the answer (decisions.md) */
 function toGeneratedQuestionView(one: GeneratedQuestion, showsKey: boolean): GeneratedQuestionView {
   const { content, chosenOptionId } = one;
-  const { question, options, domain, topic, difficulty, formatType, tags, keyConcepts, practicalApplication } = content;
+  const { stem, options, domain, topic, difficulty, formatType, tags, keyConcepts, practicalApplication } = content;
   return {
     id: one.id,
     generationId: one.generationId,
     model: one.model,
-    question,
+    ...toWireStem({ stem }),
     options: options.map(({ id, text }) => ({ id, text })),
     domain,
     topic,

@@ -1,4 +1,4 @@
-import { type GeneratedContent, MEANING_COMPARED, type ModelDraft, type PromptName } from '@casebook/contracts';
+import { MEANING_COMPARED, type ModelDraft, type PromptName, toWireStem } from '@casebook/contracts';
 import { type ComparedQuestion, mostAlike } from '@casebook/exam';
 import { Injectable } from '@nestjs/common';
 import { BankQuestionsRepository } from '../bank-questions/bank-questions.repository.ts';
@@ -6,7 +6,7 @@ import { type CallContext, ModelApi, type ModelReply } from '../model/model-api.
 import { isUnusable } from '../model/model-faults.ts';
 import { checkDuplicates, checkWriting, comparedOf, nearDuplicateRefusal, toContent } from './draft-content.ts';
 import { type GateRefusal, isGateRefusal } from './gate-refusal.ts';
-import { GeneratedQuestionsRepository, type PromptVersions } from './generated-questions.repository.ts';
+import { type CheckedContent, GeneratedQuestionsRepository, type PromptVersions } from './generated-questions.repository.ts';
 import type { Generation } from './generation.ts';
 
 /** A question as the model wrote it, with the versions of the prompts that were used. */
@@ -18,7 +18,7 @@ export interface Draft {
 
 /** A draft that passed the gate. */
 export interface PassedDraft {
-  readonly content: GeneratedContent;
+  readonly content: CheckedContent;
   readonly model: string;
   readonly promptVersions: PromptVersions;
   /** Whether the options alone still reveal the key. */
@@ -33,7 +33,7 @@ export interface Brief {
 
 /** A draft while it is being checked. */
 interface Candidate extends Draft {
-  readonly content: GeneratedContent;
+  readonly content: CheckedContent;
   /** The questions with the most similar words. */
   readonly alike: readonly ComparedQuestion[];
 }
@@ -67,8 +67,8 @@ export class QuestionGate {
     if (isGateRefusal(content)) return content;
     const { userId, id } = generation;
     const [near, related, own] = await Promise.all([
-      this.bank.nearest(content.question, userId),
-      this.bank.nearestOfTopic(content.question, content.domain, topic),
+      this.bank.nearest(content.stem, userId),
+      this.bank.nearestOfTopic(content.stem, content.domain, topic),
       this.questions.contentsOf(userId, id),
     ]);
     const questions = [...new Map([...near, ...related, ...own.map(comparedOf)].map((each) => [each.stem, each])).values()];
@@ -83,7 +83,7 @@ export class QuestionGate {
   async #compare(candidate: Candidate, context: CallContext): Promise<Candidate | GateRefusal> {
     const { content, alike } = candidate;
     if (alike.length === 0) return candidate;
-    const shown = ({ stem: question, key }: ComparedQuestion) => ({ question, key });
+    const shown = ({ stem, key }: ComparedQuestion) => toWireStem({ stem, key });
     const data = { ...shown(comparedOf(content)), existing: alike.map(shown) };
     const check = await this.model.request('duplicate-check', data, context);
     return alike[check.reply.match] ? nearDuplicateRefusal : withVersion(candidate, 'duplicate-check', check);
@@ -104,8 +104,9 @@ export class QuestionGate {
   }
 
   async #blindSolve(candidate: Candidate, context: CallContext): Promise<{ agrees: boolean; candidate: Candidate }> {
-    const { question, options, correctAnswer } = candidate.content;
-    const solve = await this.model.request('blind-solve', { question, options: options.map(({ text }) => text) }, context);
+    const { stem, options, correctAnswer } = candidate.content;
+    const shown = toWireStem({ stem, options: options.map(({ text }) => text) });
+    const solve = await this.model.request('blind-solve', shown, context);
     return { agrees: solve.reply.answer === correctAnswer, candidate: withVersion(candidate, 'blind-solve', solve) };
   }
 

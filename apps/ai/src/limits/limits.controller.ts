@@ -1,5 +1,5 @@
 import { AiLimits } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetLimits } from './get-limits.ts';
 
@@ -9,7 +9,7 @@ export class LimitsController {
 
   @Get()
   @Allow('member')
-  @Answers(AiLimits, 'getAiLimits')
+  @RespondsWith(AiLimits, 'getAiLimits')
   get(@Caller() caller: Caller): Promise<AiLimits> {
     return this.getLimits.execute(caller);
   }

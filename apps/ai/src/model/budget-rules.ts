@@ -3,7 +3,7 @@ import type { DaySpend } from './usage.repository.ts';
 
 export const MICROS_PER_USD = 1_000_000;
 
-export interface Prices {
+export interface ModelPrices {
   /** US dollars per million tokens. */
   readonly aiInputPrice: number;
   readonly aiOutputPrice: number;
@@ -12,7 +12,7 @@ export interface Prices {
 /** @returns the cost of a call in millionths of a US dollar, rounded up */
 export function costOf(
   { promptTokens, completionTokens }: { promptTokens: number; completionTokens: number },
-  prices: Prices,
+  prices: ModelPrices,
 ): number {
   // Dollars per million tokens are millionths of a dollar per token.
   return Math.ceil(promptTokens * prices.aiInputPrice + completionTokens * prices.aiOutputPrice);

@@ -1,5 +1,5 @@
 import { AppError, type PromptData, type PromptName, promptNames, promptReplies } from '@casebook/contracts';
-import { type Caller, Clock, Database, evenIfClientLeaves, lockMember, Metrics, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Clock, Database, lockMember, Metrics, runDespiteDisconnect, withoutIdempotency } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import OpenAI from 'openai';
@@ -184,7 +184,7 @@ export class ModelApi {
     const costMicros = costOf({ promptTokens, completionTokens }, this.options);
     const call = { userId, day: dayOf(now), prompt: name, model, isFree, promptTokens, completionTokens };
     // Recorded even if the reader has disconnected, because the text costs the same.
-    await evenIfClientLeaves(() =>
+    await runDespiteDisconnect(() =>
       this.database.write(withoutIdempotency(caller), async (tx) => {
         if (await lockMember(tx, userId)) await this.usage.add(tx, { ...call, costMicros });
       }),

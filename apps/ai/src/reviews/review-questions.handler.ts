@@ -1,4 +1,4 @@
-import { AppError, type EventOf, type ModelDraft, type PromptData, QuestionCritiqued } from '@casebook/contracts';
+import { AppError, type EventOf, type ModelDraft, type PromptData, QuestionCritiqued, toWireStem } from '@casebook/contracts';
 import { presentedText } from '@casebook/exam';
 import { type HandlesJob, JobHandler, type JobRun, queues } from '@casebook/jobs';
 import { type Caller, Database, newId, type Transaction } from '@casebook/platform';
@@ -18,7 +18,7 @@ function critiqueData({ stem, domain, content, members, membersWrong }: Reviewed
   const { options, correctOptionId, explanation } = content;
   const { correct, whyWrong, keyConcepts, practicalApplication } = explanation;
   return {
-    question: presentedText({ ...content, stem }),
+    ...toWireStem({ stem: presentedText({ ...content, stem }) }),
     options: options.map(({ text }) => text),
     correctAnswer: options.findIndex(({ id }) => id === correctOptionId),
     domain,
@@ -39,7 +39,7 @@ function improvedVersion(draft: ModelDraft | null, question: ReviewedQuestion): 
   const improved = toContent({ ...draft, tags: [...tags].filter((tag) => tag !== AI_TAG) }, options, topic);
   if (isGateRefusal(improved) || checkWriting(improved)) return undefined;
   // Without ids: the bank retains the ids of options whose text stays the same.
-  return { ...improved, options: improved.options.map(({ text, rationale }) => ({ text, rationale })) };
+  return toWireStem({ ...improved, options: improved.options.map(({ text, rationale }) => ({ text, rationale })) });
 }
 
 /** The bank adds this tag according to the question's origin. */

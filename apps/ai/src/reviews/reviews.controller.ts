@@ -1,5 +1,5 @@
 import { ReviewRuns, ReviewRunView, StartReviewInput } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ListReviews, StartReview } from './start-review.ts';
 
@@ -12,14 +12,14 @@ export class ReviewsController {
 
   @Post()
   @Allow('admin')
-  @Answers(ReviewRunView, 'startAiReview', 202)
+  @RespondsWith(ReviewRunView, 'startAiReview', 202)
   start(@Caller() caller: Caller, @Body({ schema: StartReviewInput }) input: StartReviewInput): Promise<ReviewRunView> {
     return this.startReview.execute(caller, input);
   }
 
   @Get()
   @Allow('admin')
-  @Answers(ReviewRuns, 'listAiReviews')
+  @RespondsWith(ReviewRuns, 'listAiReviews')
   list(): Promise<ReviewRuns> {
     return this.listReviews.execute();
   }

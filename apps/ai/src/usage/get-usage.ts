@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { GeneratedQuestionsRepository } from '../generations/generated-questions.repository.ts';
 import { dayOf } from '../model/budget-rules.ts';
 import { UsageRepository } from '../model/usage.repository.ts';
-import { type Spent, UsageSummaryRepository } from './usage-summary.repository.ts';
+import { UsageSummaryRepository, type UsageTotals } from './usage-summary.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -56,8 +56,8 @@ export class SummarizeUsage {
   }
 }
 
-const totalOf = (days: readonly Spent[]): Spent =>
-  days.reduce<Spent>(
+const totalOf = (days: readonly UsageTotals[]): UsageTotals =>
+  days.reduce<UsageTotals>(
     (total, day) => ({
       calls: total.calls + day.calls,
       promptTokens: total.promptTokens + day.promptTokens,

@@ -10,7 +10,7 @@ export interface UsageFilter {
   readonly userId?: string;
 }
 
-export interface Spent {
+export interface UsageTotals {
   readonly calls: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -27,17 +27,17 @@ const SUMS: Sql = sql`
 export class UsageSummaryRepository {
   constructor(private readonly database: Database) {}
 
-  byDay(filter: UsageFilter): Promise<(Spent & { day: string })[]> {
+  byDay(filter: UsageFilter): Promise<(UsageTotals & { day: string })[]> {
     return this.database.sql.query`
       SELECT day::text, ${SUMS} FROM model_usage WHERE ${matches(filter)} GROUP BY day ORDER BY day`;
   }
 
-  byKind(filter: UsageFilter): Promise<(Spent & { kind: string })[]> {
+  byKind(filter: UsageFilter): Promise<(UsageTotals & { kind: string })[]> {
     return this.database.sql.query`
       SELECT prompt AS kind, ${SUMS} FROM model_usage WHERE ${matches(filter)} GROUP BY prompt ORDER BY "costMicros" DESC, prompt`;
   }
 
-  byMember(filter: UsageFilter, limit: number): Promise<(Spent & { userId: string })[]> {
+  byMember(filter: UsageFilter, limit: number): Promise<(UsageTotals & { userId: string })[]> {
     return this.database.sql.query`
       SELECT user_id::text AS "userId", ${SUMS} FROM model_usage WHERE ${matches(filter)}
       GROUP BY user_id ORDER BY "costMicros" DESC, user_id LIMIT ${limit}`;

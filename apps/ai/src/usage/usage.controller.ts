@@ -1,5 +1,5 @@
 import { AiUsageSummary, AiUsageView, SummarizeAiUsageQuery } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { GetUsage, SummarizeUsage } from './get-usage.ts';
 
@@ -12,14 +12,14 @@ export class UsageController {
 
   @Get()
   @Allow('member')
-  @Answers(AiUsageView, 'getAiUsage')
+  @RespondsWith(AiUsageView, 'getAiUsage')
   get(@Caller() caller: Caller): Promise<AiUsageView> {
     return this.getUsage.execute(caller);
   }
 
   @Get('summary')
   @Allow('admin')
-  @Answers(AiUsageSummary, 'summarizeAiUsage')
+  @RespondsWith(AiUsageSummary, 'summarizeAiUsage')
   summarize(@Query({ schema: SummarizeAiUsageQuery }) query: SummarizeAiUsageQuery): Promise<AiUsageSummary> {
     return this.summarizeUsage.execute(query);
   }

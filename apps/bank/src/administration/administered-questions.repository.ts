@@ -11,20 +11,12 @@ import { Injectable } from '@nestjs/common';
 
 type Listed = Pick<
   AdministeredQuestion,
-  | 'question'
-  | 'domain'
-  | 'difficulty'
-  | 'origin'
-  | 'isActive'
-  | 'isFeatured'
-  | 'isSuspended'
-  | 'isDeleted'
-  | 'reviewStatus'
-  | 'answers'
+  'domain' | 'difficulty' | 'origin' | 'isActive' | 'isFeatured' | 'isSuspended' | 'isDeleted' | 'reviewStatus' | 'answers'
 >;
 
 export interface AdministeredRow extends Listed {
   readonly id: string;
+  readonly stem: string;
   readonly authorId: string | null;
   readonly updatedAt: Date;
   readonly facility: number | null;
@@ -45,7 +37,7 @@ export class AdministeredQuestionsRepository {
   page(filter: Filter, after: Keyset | undefined, limit: number): Promise<AdministeredRow[]> {
     const { rank, isAfter, order } = orders[filter.order];
     return this.database.sql.query<AdministeredRow[]>`
-      SELECT q.id::text, q.stem AS question, q.domain, q.difficulty, q.origin, q.author_id::text AS "authorId",
+      SELECT q.id::text, q.stem, q.domain, q.difficulty, q.origin, q.author_id::text AS "authorId",
         q.active AS "isActive", q.featured AS "isFeatured", q.suspended AS "isSuspended", q.deleted AS "isDeleted",
         q.review_status AS "reviewStatus", q.updated_at AS "updatedAt", coalesce(s.answers, 0) AS answers,
         CASE WHEN s.answers >= ${MIN_ANSWERS} THEN ${facility} END AS facility, s.discrimination,
@@ -96,10 +88,10 @@ export class AdministeredQuestionsRepository {
   }
 
   /** @returns the questions with the nearest stems by trigrams, which the index returns in this order */
-  similarTo(id: string, stem: string, limit: number): Promise<{ id: string; question: string }[]> {
-    return this.database.sql.query<{ id: string; question: string }[]>`
-      SELECT id::text, question FROM (
-        SELECT id, stem AS question FROM questions WHERE NOT deleted ORDER BY stem <-> ${stem} LIMIT ${limit + 1}
+  similarTo(id: string, stem: string, limit: number): Promise<{ id: string; stem: string }[]> {
+    return this.database.sql.query<{ id: string; stem: string }[]>`
+      SELECT id::text, stem FROM (
+        SELECT id, stem FROM questions WHERE NOT deleted ORDER BY stem <-> ${stem} LIMIT ${limit + 1}
       ) AS nearest WHERE id <> ${id}::uuid`;
   }
 }

@@ -1,5 +1,5 @@
 import { AdministeredQuestionPage, AdministeredQuestionsQuery, BankStatistics, SimilarQuestions } from '@casebook/contracts';
-import { Allow, Answers, IdParam } from '@casebook/platform';
+import { Allow, IdParam, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { FindSimilarQuestions, ListAdministeredQuestions, SummarizeStatistics } from './list-administered-questions.ts';
 
@@ -13,14 +13,14 @@ export class AdministrationController {
 
   @Get('administered')
   @Allow('admin')
-  @Answers(AdministeredQuestionPage, 'listAdministeredQuestions')
+  @RespondsWith(AdministeredQuestionPage, 'listAdministeredQuestions')
   list(@Query({ schema: AdministeredQuestionsQuery }) query: AdministeredQuestionsQuery): Promise<AdministeredQuestionPage> {
     return this.listAdministeredQuestions.execute(query);
   }
 
   @Get('statistics')
   @Allow('admin')
-  @Answers(BankStatistics, 'summarizeStatistics')
+  @RespondsWith(BankStatistics, 'summarizeStatistics')
   statistics(): Promise<BankStatistics> {
     return this.summarizeStatistics.execute();
   }
@@ -28,7 +28,7 @@ export class AdministrationController {
   /** Compares the latest version, which may be in review. */
   @Get(':id/similar')
   @Allow('admin')
-  @Answers(SimilarQuestions, 'findSimilarQuestions')
+  @RespondsWith(SimilarQuestions, 'findSimilarQuestions')
   similar(@IdParam('id') id: string): Promise<SimilarQuestions> {
     return this.findSimilarQuestions.execute(id);
   }

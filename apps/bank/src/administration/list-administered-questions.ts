@@ -5,6 +5,7 @@ import {
   AppError,
   type BankStatistics,
   type SimilarQuestions,
+  toWireStem,
 } from '@casebook/contracts';
 import { isNearDuplicate, likenessOf, printOf } from '@casebook/exam';
 import { boundedTotal, cutPage, decodeCursor } from '@casebook/platform';
@@ -43,7 +44,7 @@ const toView = ({
   ...row
 }: AdministeredRow): AdministeredQuestion => ({
   questionId: id,
-  ...row,
+  ...toWireStem(row),
   updatedAt: updatedAt.toISOString(),
   ...(authorId !== null && { authorId }),
   ...(facility !== null && { facility }),
@@ -66,9 +67,9 @@ export class FindSimilarQuestions {
     const stem = await this.questions.latestStem(id);
     if (stem === undefined) throw new AppError('question.not-found');
     const print = printOf(stem);
-    const compared = (await this.questions.similarTo(id, stem, CANDIDATES)).map(({ id: questionId, question }) => {
-      const likeness = likenessOf(print, printOf(question));
-      return { questionId, question, trigrams: likeness.trigrams, isNearDuplicate: isNearDuplicate(likeness) };
+    const compared = (await this.questions.similarTo(id, stem, CANDIDATES)).map(({ id: questionId, ...near }) => {
+      const likeness = likenessOf(print, printOf(near.stem));
+      return { questionId, ...toWireStem(near), trigrams: likeness.trigrams, isNearDuplicate: isNearDuplicate(likeness) };
     });
     return { items: compared.sort((a, b) => b.trigrams - a.trigrams).slice(0, SHOWN) };
   }

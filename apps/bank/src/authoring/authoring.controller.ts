@@ -13,7 +13,7 @@ import {
   VersionContent,
   VersionParam,
 } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam, IfMatch } from '@casebook/platform';
+import { Allow, Caller, IdParam, IfMatch, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { AddQuestion } from './add-question.ts';
 import { EditQuestion, SetQuestionStatus } from './edit-question.ts';
@@ -37,14 +37,14 @@ export class AuthoringController {
 
   @Post()
   @Allow('member')
-  @Answers(QuestionView, 'addQuestion', 201)
+  @RespondsWith(QuestionView, 'addQuestion', 201)
   add(@Caller() caller: Caller, @Body({ schema: QuestionInput }) input: QuestionInput): Promise<QuestionView> {
     return this.addQuestion.execute(caller, input);
   }
 
   @Put(':id')
   @Allow('member')
-  @Answers(QuestionView, 'editQuestion')
+  @RespondsWith(QuestionView, 'editQuestion')
   edit(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -56,7 +56,7 @@ export class AuthoringController {
 
   @Patch(':id/status')
   @Allow('admin')
-  @Answers(QuestionView, 'setQuestionStatus')
+  @RespondsWith(QuestionView, 'setQuestionStatus')
   setStatus(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -67,7 +67,7 @@ export class AuthoringController {
 
   @Get('mine')
   @Allow('member')
-  @Answers(OwnQuestionPage, 'listOwnQuestions')
+  @RespondsWith(OwnQuestionPage, 'listOwnQuestions')
   mine(
     @Caller() caller: Caller,
     @Query({ schema: ListOwnQuestionsQuery }) query: ListOwnQuestionsQuery,
@@ -77,7 +77,7 @@ export class AuthoringController {
 
   @Get(':id/versions')
   @Allow('member')
-  @Answers(QuestionVersionPage, 'listVersions')
+  @RespondsWith(QuestionVersionPage, 'listVersions')
   versions(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -88,7 +88,7 @@ export class AuthoringController {
 
   @Get(':id/versions/comparison')
   @Allow('member')
-  @Answers(VersionComparison, 'compareVersions')
+  @RespondsWith(VersionComparison, 'compareVersions')
   compare(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -99,14 +99,14 @@ export class AuthoringController {
 
   @Get(':id/versions/:version')
   @Allow('member')
-  @Answers(VersionContent, 'getVersion')
+  @RespondsWith(VersionContent, 'getVersion')
   version(@Caller() caller: Caller, @IdParam('id') id: string, @VersionNumber() version: number): Promise<VersionContent> {
     return this.getVersion.execute(caller, id, version);
   }
 
   @Post(':id/versions/:version/restore')
   @Allow('member')
-  @Answers(QuestionView, 'restoreVersion')
+  @RespondsWith(QuestionView, 'restoreVersion')
   restore(
     @Caller() caller: Caller,
     @IdParam('id') id: string,

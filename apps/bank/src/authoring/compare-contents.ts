@@ -1,4 +1,4 @@
-import type { ContentChange } from '@casebook/contracts';
+import { type ContentChange, WIRE_STEM } from '@casebook/contracts';
 import { type Exhibit, exhibitText, fieldNamesOf, GeneralContent, type Scenario } from '@casebook/exam';
 import type { QuestionContent } from '../questions/question-content.ts';
 
@@ -19,7 +19,7 @@ export function compareContents(from: QuestionContent, to: QuestionContent): Con
 function textsOf(content: QuestionContent): Map<string, string> {
   const { explanation, options, correctOptionId } = content;
   return new Map([
-    ['question', content.stem],
+    [WIRE_STEM, content.stem],
     ...options.map(({ id, text }) => [`options.${id}`, text] as const),
     ['correctAnswer', options.find(({ id }) => id === correctOptionId)?.text ?? correctOptionId],
     ['explanation.correct', explanation.correct],

@@ -1,8 +1,11 @@
-import type { ListOwnQuestionsQuery, OwnQuestionPage } from '@casebook/contracts';
+import { type ListOwnQuestionsQuery, type OwnQuestionPage, toWireStem } from '@casebook/contracts';
+import { pickFields } from '@casebook/exam';
 import { type Caller, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { OwnQuestionsRepository } from './own-questions.repository.ts';
 import { toVersionView } from './versions.ts';
+
+const listedFields = ['stem', 'domain', 'difficulty'] as const;
 
 /** Lists a member's own questions with their review status, newest first. */
 @Injectable()
@@ -19,9 +22,7 @@ export class ListOwnQuestions {
     const { rows, ...next } = cutPage(found, limit, ({ latest }) => ({ at: latest.editedAt, id: latest.questionId }));
     const items = rows.map(({ latest, liveVersion }) => ({
       ...toVersionView(latest, liveVersion),
-      question: latest.content.stem,
-      domain: latest.content.domain,
-      difficulty: latest.content.difficulty,
+      ...toWireStem(pickFields(latest.content, listedFields)),
       ...(liveVersion !== undefined && { liveVersion }),
     }));
     return { items, total, totalIsEstimate: false, ...next };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, type EditQuestionInput } from '@casebook/contracts';
+import { AppError, type EditQuestionInput, fromWireStem } from '@casebook/contracts';
 import type { Question } from '../questions/question.ts';
 import { assembleContent, type QuestionContent } from '../questions/question-content.ts';
 import { authorTags } from '../questions/question-origin.ts';
@@ -38,13 +38,12 @@ export function writeContent(
     throw new AppError('request.invalid', {
       issues: [{ path: 'exhibit.kind', message: 'Only shipped questions have drawings' }],
     });
-  const { question: stem, keyConcepts = '', practicalApplication = '', ...others } = input;
+  const { keyConcepts = '', practicalApplication = '', ...others } = fromWireStem(input);
   const tags = authorTags(input.tags, origin);
   return assembleContent({
     ...others,
     ...(scenario && { scenario }),
     tags,
-    stem,
     options,
     key: key.option,
     correct: key.rationale ?? '',

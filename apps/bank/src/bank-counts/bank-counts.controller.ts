@@ -1,5 +1,5 @@
 import { BankCounts, MatchCounts, QuestionFilters } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { CountMatches, GetBankCounts } from './get-bank-counts.ts';
 
@@ -12,14 +12,14 @@ export class BankCountsController {
 
   @Get()
   @Allow('visitor')
-  @Answers(BankCounts, 'getBankCounts')
+  @RespondsWith(BankCounts, 'getBankCounts')
   get(): Promise<BankCounts> {
     return this.getBankCounts.execute();
   }
 
   @Get('matches')
   @Allow('member')
-  @Answers(MatchCounts, 'countMatches')
+  @RespondsWith(MatchCounts, 'countMatches')
   matches(@Caller() caller: Caller, @Query({ schema: QuestionFilters }) query: QuestionFilters): Promise<MatchCounts> {
     return this.countMatches.execute(caller, query);
   }

@@ -1,5 +1,5 @@
 import { Coverage } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
+import { Allow, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetCoverage } from './get-coverage.ts';
 
@@ -9,7 +9,7 @@ export class CoverageController {
 
   @Get()
   @Allow('member')
-  @Answers(Coverage, 'getCoverage')
+  @RespondsWith(Coverage, 'getCoverage')
   get(): Promise<Coverage> {
     return this.getCoverage.execute();
   }

@@ -1,5 +1,5 @@
 import { BookmarkList, BookmarkView } from '@casebook/contracts';
-import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithStream } from '@casebook/platform';
 import { Controller, Delete, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BookmarkQuestion, FollowBookmarks, ListBookmarks, RemoveBookmark } from './bookmark-questions.ts';
@@ -15,28 +15,28 @@ export class BookmarksController {
 
   @Get()
   @Allow('member')
-  @Answers(BookmarkList, 'listBookmarks')
+  @RespondsWith(BookmarkList, 'listBookmarks')
   list(@Caller() caller: Caller): Promise<BookmarkList> {
     return this.listBookmarks.execute(caller);
   }
 
   @Get('events')
   @Allow('member')
-  @AnswersStream('What listBookmarks answers', 'followBookmarks')
+  @RespondsWithStream('What listBookmarks answers', 'followBookmarks')
   follow(@Caller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
     return this.followBookmarks.execute(caller, reply);
   }
 
   @Put(':id')
   @Allow('member')
-  @Answers(BookmarkView, 'bookmarkQuestion')
+  @RespondsWith(BookmarkView, 'bookmarkQuestion')
   add(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<BookmarkView> {
     return this.bookmarkQuestion.execute(caller, questionId);
   }
 
   @Delete(':id')
   @Allow('member')
-  @Answers(BookmarkView, 'removeBookmark')
+  @RespondsWith(BookmarkView, 'removeBookmark')
   remove(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<BookmarkView> {
     return this.removeBookmark.execute(caller, questionId);
   }

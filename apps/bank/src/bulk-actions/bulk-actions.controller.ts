@@ -1,5 +1,5 @@
 import { BulkActionInput, BulkActionResult } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ActOnQuestions } from './act-on-questions.ts';
 
@@ -9,7 +9,7 @@ export class BulkActionsController {
 
   @Post('actions')
   @Allow('admin')
-  @Answers(BulkActionResult, 'actOnQuestions')
+  @RespondsWith(BulkActionResult, 'actOnQuestions')
   act(@Caller() caller: Caller, @Body({ schema: BulkActionInput }) input: BulkActionInput): Promise<BulkActionResult> {
     return this.actOnQuestions.execute(caller, input);
   }

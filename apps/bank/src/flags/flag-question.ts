@@ -7,7 +7,7 @@ import { auditedStateOf } from '../questions/audited-question.ts';
 import { isVisibleTo, type Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { FlagMetrics } from './flag-metrics.ts';
-import { checkDailyCap, dayOf, type Flag, raiseFlag, withdrawFlag, withNote } from './flag-rules.ts';
+import { checkDailyCap, dayOf, type Flag, raiseFlag, reasonWithNote, withdrawFlag } from './flag-rules.ts';
 import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
@@ -49,7 +49,7 @@ export class FlagQuestion {
       const flags = raiseFlag(await this.flags.allOf(tx, questionId), flag);
       checkDailyCap(await this.flags.lockAndCountSince(tx, caller.id, dayOf(tx.now)), tx.now);
       await this.flags.add(tx, flag);
-      await this.flags.record(tx, { questionId, memberId: caller.id, action: 'flag', reason: withNote(reason, note) });
+      await this.flags.record(tx, { questionId, memberId: caller.id, action: 'flag', reason: reasonWithNote(reason, note) });
       const flagged = await this.questionFlags.apply(tx, question, flags);
       emitMemberQuestion(tx, await this.marks.save(tx, { ...marks, flagged: true }));
       tx.emit(QuestionFlagged, { id: questionId, version: 1 }, { flagId: flag.id, questionId, userId: caller.id, reason });

@@ -105,10 +105,10 @@ const ACTIONS = {
 /** The history's action for an admin's decision; a decision that makes flags pending again is `reopened`. */
 export function decisionEntry(status: FlagStatus, reason: string | undefined): { action: FlagAction; reason?: string } {
   const action = ACTIONS[status];
-  if (status === 'pending') return { action, reason: withNote('reopened', reason) };
+  if (status === 'pending') return { action, reason: reasonWithNote('reopened', reason) };
   return { action, ...(reason !== undefined && { reason }) };
 }
 
 /** A reason, followed by a colon and the note, if any. */
-export const withNote = (reason: string, note: string | undefined): string =>
+export const reasonWithNote = (reason: string, note: string | undefined): string =>
   note === undefined ? reason : `${reason}: ${note}`;

@@ -10,7 +10,7 @@ import {
   FlagView,
   ListFlaggedQuery,
 } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { DecideFlags } from './decide-flags.ts';
 import { FlagQuestion, UnflagQuestion } from './flag-question.ts';
@@ -29,7 +29,7 @@ export class FlagsController {
 
   @Post('questions/:id/flag')
   @Allow('member')
-  @Answers(FlagView, 'flagQuestion', 201)
+  @RespondsWith(FlagView, 'flagQuestion', 201)
   flag(
     @Caller() caller: Caller,
     @IdParam('id') questionId: string,
@@ -40,28 +40,28 @@ export class FlagsController {
 
   @Delete('questions/:id/flag')
   @Allow('member')
-  @Answers(FlagView, 'unflagQuestion')
+  @RespondsWith(FlagView, 'unflagQuestion')
   unflag(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<FlagView> {
     return this.unflagQuestion.execute(caller, questionId);
   }
 
   @Get('flags')
   @Allow('admin')
-  @Answers(FlaggedQuestionPage, 'listFlaggedQuestions')
+  @RespondsWith(FlaggedQuestionPage, 'listFlaggedQuestions')
   list(@Query({ schema: ListFlaggedQuery }) query: ListFlaggedQuery): Promise<FlaggedQuestionPage> {
     return this.listFlaggedQuestions.execute(query);
   }
 
   @Get('flags/summary')
   @Allow('admin')
-  @Answers(FlagSummary, 'summarizeFlags')
+  @RespondsWith(FlagSummary, 'summarizeFlags')
   summary(@Query({ schema: FlagSummaryQuery }) query: FlagSummaryQuery): Promise<FlagSummary> {
     return this.summarizeFlags.execute(query);
   }
 
   @Get('questions/:id/flags')
   @Allow('admin')
-  @Answers(FlagHistoryPage, 'listFlagHistory')
+  @RespondsWith(FlagHistoryPage, 'listFlagHistory')
   history(
     @IdParam('id') questionId: string,
     @Query({ schema: FlagHistoryQuery }) query: FlagHistoryQuery,
@@ -71,7 +71,7 @@ export class FlagsController {
 
   @Put('questions/:id/flags')
   @Allow('admin')
-  @Answers(FlaggedQuestion, 'decideFlags')
+  @RespondsWith(FlaggedQuestion, 'decideFlags')
   decide(
     @Caller() caller: Caller,
     @IdParam('id') questionId: string,

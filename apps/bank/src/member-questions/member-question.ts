@@ -12,7 +12,7 @@ export interface MemberQuestion {
   readonly hiddenAt?: Date;
 }
 
-export const unmarked = (memberId: string, questionId: string): MemberQuestion => ({
+export const unmarkedQuestion = (memberId: string, questionId: string): MemberQuestion => ({
   memberId,
   questionId,
   version: 0,

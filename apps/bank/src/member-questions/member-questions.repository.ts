@@ -3,7 +3,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, sql, type Transaction } from '@casebook/platform';
 import type { MemberQuestion as MemberQuestionRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
-import { type MemberQuestion, unmarked } from './member-question.ts';
+import { type MemberQuestion, unmarkedQuestion } from './member-question.ts';
 
 const MAX_HIDDEN_LISTED = 1_000;
 
@@ -17,7 +17,7 @@ export class MemberQuestionsRepository {
       INSERT INTO member_questions (member_id, question_id, version) VALUES (${memberId}::uuid, ${questionId}::uuid, 0)
       ON CONFLICT (member_id, question_id) DO UPDATE SET version = member_questions.version`;
     const row = await tables(tx).memberQuestion.findUnique({ where: { memberId_questionId: { memberId, questionId } } });
-    return row ? toMarks(row) : unmarked(memberId, questionId);
+    return row ? toMarks(row) : unmarkedQuestion(memberId, questionId);
   }
 
   /** Saves the marks at their next version. @returns the saved marks */

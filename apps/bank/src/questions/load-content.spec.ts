@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainNames, parseContentFile } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
-import { mixDomains } from './load-content.ts';
+import { interleaveDomains } from './load-content.ts';
 
 const folder = join(import.meta.dirname, '../../../../content');
 const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -11,7 +11,7 @@ const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .flatMap((file) => parseContentFile(readFileSync(join(folder, file), 'utf8'), file));
 
 describe('the shipped questions', () => {
-  const mixed = mixDomains(shipped);
+  const mixed = interleaveDomains(shipped);
 
   it('are all loaded once, in an order that has every domain among any 24 of them', () => {
     expect(mixed.map(({ slug }) => slug).sort()).toEqual(shipped.map(({ slug }) => slug).sort());

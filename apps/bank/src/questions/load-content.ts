@@ -133,7 +133,7 @@ async function readContent(folder: string): Promise<Content> {
   const listOr = (file: string, empty: string) => (entries.includes(file) ? readFile(join(folder, file), 'utf8') : empty);
   const percentages = parseExpectedFacility(await listOr(EXPECTED, '{}'), EXPECTED);
   return {
-    contents: mixDomains(contents.flat()),
+    contents: interleaveDomains(contents.flat()),
     retired: parseRetiredList(await listOr(RETIRED, '[]'), RETIRED),
     expected: new Map([...percentages].map(([slug, percentage]) => [contentId(slug), percentage / 100])),
   };
@@ -143,7 +143,7 @@ async function readContent(folder: string): Promise<Content> {
  * Spreads each domain evenly over the list. The bank lists questions by when they were saved, and the first start saves all at once: in
  * file order, the first hundred cards would cover two domains. Questions with the same scenario stay together.
  */
-export function mixDomains(contents: readonly ContentQuestion[]): ContentQuestion[] {
+export function interleaveDomains(contents: readonly ContentQuestion[]): ContentQuestion[] {
   const sets = [...Map.groupBy(contents, ({ slug, scenario }) => scenario?.set ?? slug).values()];
   const domains = [...Map.groupBy(sets, ([first]) => first?.domain).values()];
   return domains

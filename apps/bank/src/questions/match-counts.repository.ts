@@ -1,7 +1,7 @@
 import type { BankChoiceCounts } from '@casebook/contracts';
 import { Database, EXACT_COUNT_LIMIT, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { found } from './question-reading.repository.ts';
+import { matchesSearch } from './question-reading.repository.ts';
 import { type QuestionSearch, qualityTiers } from './search/question-search.ts';
 
 interface CountRow {
@@ -28,7 +28,7 @@ export class MatchCountsRepository {
         SELECT q.difficulty, q.domain, q.question_type, q.secondary_domain IS NOT NULL AS crosses,
           CASE WHEN q.quality_score >= ${qualityTiers.high.from} THEN 'high' WHEN q.quality_score >= ${qualityTiers.medium.from} THEN 'medium'
             ELSE 'low' END AS quality
-        FROM questions q WHERE ${found(readerId, unfiltered)} LIMIT ${EXACT_COUNT_LIMIT + 1}),
+        FROM questions q WHERE ${matchesSearch(readerId, unfiltered)} LIMIT ${EXACT_COUNT_LIMIT + 1}),
       checked AS (
         SELECT *,
           ${difficulty ? sql`difficulty = ANY(${difficulty})` : sql`true`} AS meets_difficulty,

@@ -1,4 +1,4 @@
-import type { WireContent } from '@casebook/contracts';
+import { toWireStem, type WireContent } from '@casebook/contracts';
 import { QuestionContent as AuthoredContent, fieldNamesOf, type GeneralContent, OptionView, pickFields } from '@casebook/exam';
 import { z } from 'zod';
 
@@ -18,10 +18,10 @@ export const contentFields = fieldNamesOf(QuestionContent);
 /** @returns only the content fields of an object */
 export const contentOf = (content: QuestionContent): QuestionContent => pickFields(content, contentFields);
 
-/** @returns the wire form of the content: the stem as `question`, options without slugs */
+/** @returns the wire form of the content, whose options have no slugs */
 export function toWireContent(content: QuestionContent): WireContent {
-  const { stem, options, ...others } = contentOf(content);
-  return { question: stem, options: options.map(({ id, text }) => ({ id, text })), ...others };
+  const { options, ...others } = contentOf(content);
+  return toWireStem({ ...others, options: options.map(({ id, text }) => ({ id, text })) });
 }
 
 /** A question as an author writes it, with a rationale for each option. */

@@ -4,9 +4,9 @@ import {
   EXACT_COUNT_LIMIT,
   empty,
   estimateRows,
+  forceCustomPlan,
   join,
   type Keyset,
-  plannedEachTime,
   type Sql,
   sql,
   type Transaction,
@@ -80,7 +80,7 @@ export class QuestionReadingRepository {
     const rows = await this.database.sql.query<ReadRow[]>`
       WITH listed AS (
         SELECT * FROM (
-          SELECT q.id, q.updated_at, ${rank ?? sql`0`} AS rank FROM questions q WHERE ${found(readerId, search)}) AS ranked
+          SELECT q.id, q.updated_at, ${rank ?? sql`0`} AS rank FROM questions q WHERE ${matchesSearch(readerId, search)}) AS ranked
         WHERE ${isAfter(after, rank !== undefined)} ORDER BY ${sorted}updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
       SELECT ${questionColumns}, ${MARKS}, listed.rank::float8 AS rank
       FROM listed JOIN questions q ON q.id = listed.id ${marksOf(readerId)}
@@ -90,7 +90,7 @@ export class QuestionReadingRepository {
 
   /** Exact up to ten thousand, and the planner's estimate beyond. */
   async count(readerId: string, search: QuestionSearch): Promise<CountedQuestions> {
-    const counted = sql`SELECT q.id FROM questions q WHERE ${found(readerId, search)}`;
+    const counted = sql`SELECT q.id FROM questions q WHERE ${matchesSearch(readerId, search)}`;
     const matchIds = search.text ? sql`CASE WHEN count(*) <= ${RANKED_BY_PROXIMITY} THEN array_agg(id::text) END` : sql`NULL`;
     const [row] = await this.database.sql.query<{ total: number; matchIds: string[] | null }[]>`
       SELECT count(*)::int AS total, ${matchIds} AS "matchIds" FROM (${counted} LIMIT ${EXACT_COUNT_LIMIT + 1}) AS counted`;
@@ -131,7 +131,7 @@ const marksOf = (readerId: string): Sql => sql`
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
 /** Never a cached plan, because the best plan depends on how common the words are. */
-const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words}) ${plannedEachTime}`;
+const textQuery = (words: string): Sql => sql`to_tsquery('english', ${words}) ${forceCustomPlan}`;
 
 /** Greater than any proximity rank. */
 const PHRASE_RANK = 100;
@@ -145,7 +145,7 @@ function rankOf({ words, phrase }: SearchText, order: SearchOrder): Sql | undefi
 }
 
 /** SQL condition: whether the search finds the question `q` for this reader. */
-export function found(readerId: string, search: QuestionSearch): Sql {
+export function matchesSearch(readerId: string, search: QuestionSearch): Sql {
   const { text, matchIds, difficulty, domain, questionType, quality, origin, crossDomain, bookmarked, hidden } = search;
   const marked = (column: Sql) => sql`
     EXISTS (SELECT 1 FROM member_questions m WHERE m.question_id = q.id AND m.member_id = ${idOf(readerId)} AND ${column} IS NOT NULL)`;

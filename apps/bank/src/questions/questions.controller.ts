@@ -1,5 +1,5 @@
 import { ListQuestionsQuery, QuestionPage, QuestionView } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { GetQuestion } from './get-question.ts';
 import { ListQuestions } from './list-questions.ts';
@@ -13,14 +13,14 @@ export class QuestionsController {
 
   @Get()
   @Allow('member')
-  @Answers(QuestionPage, 'listQuestions')
+  @RespondsWith(QuestionPage, 'listQuestions')
   list(@Caller() caller: Caller, @Query({ schema: ListQuestionsQuery }) query: ListQuestionsQuery): Promise<QuestionPage> {
     return this.listQuestions.execute(caller, query);
   }
 
   @Get(':id')
   @Allow('visitor')
-  @Answers(QuestionView, 'getQuestion')
+  @RespondsWith(QuestionView, 'getQuestion')
   get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<QuestionView> {
     return this.getQuestion.execute(caller, id);
   }

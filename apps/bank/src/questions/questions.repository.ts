@@ -1,4 +1,4 @@
-import { AI_GENERATED_TAG, type BankChoiceCounts, type Domain, QuestionUpdated } from '@casebook/contracts';
+import { AI_GENERATED_TAG, type BankChoiceCounts, type Domain, QuestionUpdated, WIRE_STEM } from '@casebook/contracts';
 import { fieldNamesOf, QUALITY_TIERS } from '@casebook/exam';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, Sql, sql, type Transaction } from '@casebook/platform';
@@ -188,7 +188,7 @@ export const available = sql`(q.active AND q.review_status = 'approved' AND NOT 
 export const publishedQuestions = sql`
   SELECT q.id::text AS aggregate_id, q.version AS aggregate_version,
     ${liveContent} - 'stem' || jsonb_build_object('id', q.id, 'deleted', false, 'contentVersion', q.content_version,
-      'question', q.stem, 'options', (
+      ${WIRE_STEM}::text, q.stem, 'options', (
         SELECT jsonb_agg(jsonb_build_object('id', o -> 'id', 'text', o -> 'text') ORDER BY place)
         FROM jsonb_array_elements(q.options) WITH ORDINALITY AS options (o, place)),
       'tags', CASE WHEN q.origin = 'ai' THEN q.tags || ${AI_GENERATED_TAG}::text ELSE q.tags END,

@@ -1,5 +1,5 @@
 import { RateQuestionInput, RatingView } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { RateQuestion, RemoveRating } from './rate-question.ts';
 
@@ -12,7 +12,7 @@ export class RatingsController {
 
   @Put()
   @Allow('member')
-  @Answers(RatingView, 'rateQuestion')
+  @RespondsWith(RatingView, 'rateQuestion')
   rate(
     @Caller() caller: Caller,
     @IdParam('id') questionId: string,
@@ -23,7 +23,7 @@ export class RatingsController {
 
   @Delete()
   @Allow('member')
-  @Answers(RatingView, 'removeRating')
+  @RespondsWith(RatingView, 'removeRating')
   remove(@Caller() caller: Caller, @IdParam('id') questionId: string): Promise<RatingView> {
     return this.removeRating.execute(caller, questionId);
   }

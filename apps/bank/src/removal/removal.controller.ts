@@ -1,5 +1,5 @@
 import { HiddenQuestions, Removal, RemoveQuestionQuery } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ListHiddenQuestions, RemoveQuestion, RestoreQuestion, ShowQuestionAgain } from './remove-question.ts';
 
@@ -14,14 +14,14 @@ export class RemovalController {
 
   @Get('hidden')
   @Allow('member')
-  @Answers(HiddenQuestions, 'listHiddenQuestions')
+  @RespondsWith(HiddenQuestions, 'listHiddenQuestions')
   hidden(@Caller() caller: Caller): Promise<HiddenQuestions> {
     return this.listHiddenQuestions.execute(caller);
   }
 
   @Delete(':id')
   @Allow('member')
-  @Answers(Removal, 'removeQuestion')
+  @RespondsWith(Removal, 'removeQuestion')
   remove(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -32,14 +32,14 @@ export class RemovalController {
 
   @Delete(':id/hidden')
   @Allow('member')
-  @Answers(Removal, 'showQuestionAgain')
+  @RespondsWith(Removal, 'showQuestionAgain')
   showAgain(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
     return this.showQuestionAgain.execute(caller, id);
   }
 
   @Post(':id/restore')
   @Allow('admin')
-  @Answers(Removal, 'restoreQuestion')
+  @RespondsWith(Removal, 'restoreQuestion')
   restore(@Caller() caller: Caller, @IdParam('id') id: string): Promise<Removal> {
     return this.restoreQuestion.execute(caller, id);
   }

@@ -1,4 +1,11 @@
-import { AppError, type ListReviewsQuery, type QuestionView, type ReviewDecision, type ReviewPage } from '@casebook/contracts';
+import {
+  AppError,
+  type ListReviewsQuery,
+  type QuestionView,
+  type ReviewDecision,
+  type ReviewPage,
+  toWireStem,
+} from '@casebook/contracts';
 import { type Caller, cutPage, Database, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { changeOfReview } from '../authoring/audited-content.ts';
@@ -22,7 +29,7 @@ export class ListReviews {
     const { rows, ...next } = cutPage(found, limit, ({ editedAt, questionId }) => ({ at: editedAt, id: questionId }));
     const items = rows.map((version) => ({
       ...toVersionView(version, undefined),
-      question: version.content.stem,
+      ...toWireStem({ stem: version.content.stem }),
       ...version.generation,
     }));
     return { items, total, totalIsEstimate: false, ...next };

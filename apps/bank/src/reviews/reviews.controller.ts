@@ -1,5 +1,5 @@
 import { ListReviewsQuery, QuestionView, ReviewDecision, ReviewPage } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { DecideReview, ListReviews } from './decide-reviews.ts';
 
@@ -12,14 +12,14 @@ export class ReviewsController {
 
   @Get()
   @Allow('admin')
-  @Answers(ReviewPage, 'listReviews')
+  @RespondsWith(ReviewPage, 'listReviews')
   list(@Query({ schema: ListReviewsQuery }) query: ListReviewsQuery): Promise<ReviewPage> {
     return this.listReviews.execute(query);
   }
 
   @Put(':id')
   @Allow('admin')
-  @Answers(QuestionView, 'decideReview')
+  @RespondsWith(QuestionView, 'decideReview')
   decide(
     @Caller() caller: Caller,
     @IdParam('id') questionId: string,

@@ -8,6 +8,7 @@ import { ApplyImportHandler } from './imports/apply-import.handler.ts';
 import { ApplyingRepository } from './imports/applying.repository.ts';
 import { CheckImportRights } from './imports/check-import-rights.ts';
 import { DiscardImport, FailImport } from './imports/end-import.ts';
+import { EnqueueImport } from './imports/enqueue-import.ts';
 import { EntriesRepository } from './imports/entries.repository.ts';
 import { EntrySummariesRepository } from './imports/entry-summaries.repository.ts';
 import { FollowImport, GetImport, ListImports } from './imports/follow-imports.ts';
@@ -24,7 +25,6 @@ import { ImportsRepository } from './imports/imports.repository.ts';
 import { ListImportEntries } from './imports/list-import-entries.ts';
 import { PruneImportsHandler } from './imports/prune-imports.handler.ts';
 import { ReadImportHandler } from './imports/read-import.handler.ts';
-import { RequestApply } from './imports/request-apply.ts';
 import { StagedImports } from './imports/staged-imports.ts';
 import { StartImport } from './imports/start-import.ts';
 
@@ -51,7 +51,7 @@ import { StartImport } from './imports/start-import.ts';
     ImportStaging,
     ImportReader,
     ReadImportHandler,
-    RequestApply,
+    EnqueueImport,
     ImportConflicts,
     CheckImportRights,
     FailImport,

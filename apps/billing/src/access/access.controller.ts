@@ -1,5 +1,5 @@
 import { AccessView } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetAccess } from './get-access.ts';
 
@@ -9,7 +9,7 @@ export class AccessController {
 
   @Get()
   @Allow('member')
-  @Answers(AccessView, 'getAccess')
+  @RespondsWith(AccessView, 'getAccess')
   get(@Caller() caller: Caller): Promise<AccessView> {
     return this.getAccess.execute(caller);
   }

@@ -20,7 +20,7 @@ const RULES = {
 } as const;
 
 /** An attempt at a promotion code, counted as wrong in advance. */
-export interface Guess {
+export interface PromoCodeGuess {
   /** Returns the point: the code was valid. */
   succeed(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export class CheckoutLimits {
   }
 
   /** Call it before looking a code up. @throws rate-limit.exceeded */
-  async countGuess({ id, clientAddress }: Caller): Promise<Guess> {
+  async countGuess({ id, clientAddress }: Caller): Promise<PromoCodeGuess> {
     const { guessQuarter, guessDay, guessAddressDay } = this.#limits;
     const budgets = [
       [guessQuarter, id],

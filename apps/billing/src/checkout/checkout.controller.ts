@@ -1,5 +1,5 @@
 import { CheckoutInput, CheckoutSessionId, HostedPage, SubscriptionView } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { RefreshCheckout } from './refresh-checkout.ts';
 import { StartCheckout } from './start-checkout.ts';
@@ -13,14 +13,14 @@ export class CheckoutController {
 
   @Post()
   @Allow('member')
-  @Answers(HostedPage, 'startCheckout')
+  @RespondsWith(HostedPage, 'startCheckout')
   start(@Caller() caller: Caller, @Body({ schema: CheckoutInput }) input: CheckoutInput): Promise<HostedPage> {
     return this.startCheckout.execute(caller, input);
   }
 
   @Post(':sessionId/refresh')
   @Allow('member')
-  @Answers(SubscriptionView, 'refreshCheckout')
+  @RespondsWith(SubscriptionView, 'refreshCheckout')
   refresh(
     @Caller() caller: Caller,
     @Param('sessionId', { schema: CheckoutSessionId }) sessionId: string,

@@ -1,5 +1,5 @@
 import { HostedPage } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Post } from '@nestjs/common';
 import { OpenPortal } from './open-portal.ts';
 
@@ -9,7 +9,7 @@ export class PortalController {
 
   @Post()
   @Allow('member')
-  @Answers(HostedPage, 'openPortal')
+  @RespondsWith(HostedPage, 'openPortal')
   open(@Caller() caller: Caller): Promise<HostedPage> {
     return this.openPortal.execute(caller);
   }

@@ -1,5 +1,5 @@
 import { AppError, type CheckoutInput, type HostedPage } from '@casebook/contracts';
-import { type Caller, Database, lockMember, within, withoutIdempotency } from '@casebook/platform';
+import { type Caller, Database, lockMember, withoutIdempotency, withTimeout } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { BillingOptions } from '../billing-options.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
@@ -19,7 +19,7 @@ interface RequestedCheckout {
 }
 
 /** Below the gateway's timeout of 15 s, so that the member gets this service's error message. */
-const ANSWER_LIMIT_MS = 12_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
 const RETRY_SECONDS = 5;
 /** A checkout starts over if its customer turns out to be deleted, or the open session was just completed. */
 const MAX_STARTS = 3;
@@ -53,7 +53,7 @@ export class StartCheckout {
     await this.database.write(caller, (tx) => this.customers.insertIfMissing(tx, caller.id));
     try {
       const started = this.leases.run(caller.id, (lease) => this.#start(caller, lease, { priceId, promoCode }));
-      return { url: await within(ANSWER_LIMIT_MS, 'Stripe', started) };
+      return { url: await withTimeout(RESPONSE_TIMEOUT_MS, 'Stripe', started) };
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('checkout.failed', { retryAfter: RETRY_SECONDS }, { cause: error });

@@ -11,7 +11,7 @@ import { StripeApi } from '../stripe/stripe-api.ts';
 
 /** Cancels the subscriptions of a deleted member and deletes the customer, then erases the customer's id here. */
 @Injectable()
-export class CloseAtStripe {
+export class CloseStripeCustomer {
   constructor(
     private readonly database: Database,
     private readonly closing: ClosingCustomersRepository,
@@ -35,10 +35,10 @@ export const CloseCustomer = defineJob({
 
 @JobHandler(CloseCustomer)
 export class CloseCustomerHandler implements HandlesJob<typeof CloseCustomer> {
-  constructor(private readonly closeAtStripe: CloseAtStripe) {}
+  constructor(private readonly closeStripeCustomer: CloseStripeCustomer) {}
 
   handle({ caller, payload }: JobRun<typeof CloseCustomer>): Promise<void> {
-    return this.closeAtStripe.close(caller, payload.customerId);
+    return this.closeStripeCustomer.close(caller, payload.customerId);
   }
 }
 

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { RecordsModule } from '../records/records.module.ts';
 import { StripeModule } from '../stripe/stripe.module.ts';
-import { CloseAtStripe, CloseCustomerHandler, EraseCustomer } from './close-customer.ts';
+import { CloseCustomerHandler, CloseStripeCustomer, EraseCustomer } from './close-customer.ts';
 
 @Module({
   imports: [RecordsModule, CustomersModule, StripeModule],
-  providers: [CloseAtStripe, CloseCustomerHandler, EraseCustomer],
-  exports: [CloseAtStripe],
+  providers: [CloseStripeCustomer, CloseCustomerHandler, EraseCustomer],
+  exports: [CloseStripeCustomer],
 })
 export class ClosingModule {}

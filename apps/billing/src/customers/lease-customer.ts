@@ -1,4 +1,4 @@
-import { evenIfClientLeaves } from '@casebook/platform';
+import { runDespiteDisconnect } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { CustomerLeasesRepository } from './customer-leases.repository.ts';
 
@@ -42,7 +42,7 @@ export class LeaseCustomer {
    * @throws LeaseLost if another process works on the customer for longer than 10 s
    */
   run<Result>(userId: string, work: (lease: CustomerLease) => Promise<Result>): Promise<Result> {
-    return evenIfClientLeaves(() => this.#run(userId, work));
+    return runDespiteDisconnect(() => this.#run(userId, work));
   }
 
   async #run<Result>(userId: string, work: (lease: CustomerLease) => Promise<Result>): Promise<Result> {

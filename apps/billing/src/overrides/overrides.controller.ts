@@ -1,5 +1,5 @@
 import { OverrideInput, OverrideView } from '@casebook/contracts';
-import { Allow, Answers, AuditsReading, Caller, IdParam } from '@casebook/platform';
+import { Allow, AuditsReading, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ClearOverride, GetOverride, SetOverride } from './override-access.ts';
 
@@ -14,14 +14,14 @@ export class OverridesController {
   @Get()
   @Allow('admin')
   @AuditsReading('userId')
-  @Answers(OverrideView, 'getOverride')
+  @RespondsWith(OverrideView, 'getOverride')
   get(@IdParam('userId') userId: string): Promise<OverrideView> {
     return this.getOverride.execute(userId);
   }
 
   @Put()
   @Allow('admin')
-  @Answers(OverrideView, 'setOverride')
+  @RespondsWith(OverrideView, 'setOverride')
   set(
     @Caller() caller: Caller,
     @IdParam('userId') userId: string,
@@ -32,7 +32,7 @@ export class OverridesController {
 
   @Delete()
   @Allow('admin')
-  @Answers(OverrideView, 'clearOverride')
+  @RespondsWith(OverrideView, 'clearOverride')
   clear(@Caller() caller: Caller, @IdParam('userId') userId: string): Promise<OverrideView> {
     return this.clearOverride.execute(caller, userId);
   }

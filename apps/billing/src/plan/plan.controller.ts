@@ -1,5 +1,5 @@
 import { PlanView } from '@casebook/contracts';
-import { Allow, Answers } from '@casebook/platform';
+import { Allow, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetPlan } from './get-plan.ts';
 
@@ -9,7 +9,7 @@ export class PlanController {
 
   @Get()
   @Allow('visitor')
-  @Answers(PlanView, 'getPlan')
+  @RespondsWith(PlanView, 'getPlan')
   get(): PlanView {
     return this.getPlan.execute();
   }

@@ -1,5 +1,5 @@
 import { FailedPaymentPage, ListFailedPaymentsQuery, SubscriptionView } from '@casebook/contracts';
-import { Allow, Answers, AuditsReading, Caller, IdParam } from '@casebook/platform';
+import { Allow, AuditsReading, Caller, IdParam, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
 import { GetMemberSubscription, GetSubscription, ListFailedPayments } from './get-subscription.ts';
 
@@ -13,14 +13,14 @@ export class SubscriptionController {
 
   @Get('subscription')
   @Allow('member')
-  @Answers(SubscriptionView, 'getSubscription')
+  @RespondsWith(SubscriptionView, 'getSubscription')
   get(@Caller() caller: Caller): Promise<SubscriptionView> {
     return this.getSubscription.execute(caller);
   }
 
   @Get('failed-payments')
   @Allow('admin')
-  @Answers(FailedPaymentPage, 'listFailedPayments')
+  @RespondsWith(FailedPaymentPage, 'listFailedPayments')
   failedPayments(@Query({ schema: ListFailedPaymentsQuery }) query: ListFailedPaymentsQuery): Promise<FailedPaymentPage> {
     return this.listFailedPayments.execute(query);
   }
@@ -28,7 +28,7 @@ export class SubscriptionController {
   @Get('subscriptions/:userId')
   @Allow('admin')
   @AuditsReading('userId')
-  @Answers(SubscriptionView, 'getMemberSubscription')
+  @RespondsWith(SubscriptionView, 'getMemberSubscription')
   ofMember(@IdParam('userId') userId: string): Promise<SubscriptionView> {
     return this.getMemberSubscription.execute(userId);
   }

@@ -1,6 +1,6 @@
 import { type HandlesJob, JobHandler, type JobRun } from '@casebook/jobs';
 import { Clock, Database, Log } from '@casebook/platform';
-import { CloseAtStripe } from '../closing/close-customer.ts';
+import { CloseStripeCustomer } from '../closing/close-customer.ts';
 import { CustomersRepository } from '../customers/customers.repository.ts';
 import { CheckoutsRepository } from '../records/checkouts.repository.ts';
 import { ClosingCustomersRepository } from '../records/closing-customers.repository.ts';
@@ -19,7 +19,7 @@ export class SweepBillingHandler implements HandlesJob<typeof SweepBilling> {
     private readonly customers: CustomersRepository,
     private readonly checkouts: CheckoutsRepository,
     private readonly closing: ClosingCustomersRepository,
-    private readonly closeAtStripe: CloseAtStripe,
+    private readonly closeStripeCustomer: CloseStripeCustomer,
     private readonly syncSubscription: SyncSubscription,
     private readonly stripe: StripeApi,
     private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class SweepBillingHandler implements HandlesJob<typeof SweepBilling> {
     const members = new Set([...checkouts, ...(await this.customers.due(now, PER_SWEEP))]);
     const work = [
       ...[...members].map((userId) => () => this.syncSubscription.sync(caller, userId, 'sweep')),
-      ...(await this.closing.due(now, PER_SWEEP)).map((customerId) => () => this.closeAtStripe.close(caller, customerId)),
+      ...(await this.closing.due(now, PER_SWEEP)).map((customerId) => () => this.closeStripeCustomer.close(caller, customerId)),
     ];
     for (const step of work) {
       signal.throwIfAborted();

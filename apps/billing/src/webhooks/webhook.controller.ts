@@ -1,5 +1,5 @@
 import { WebhookReceipt } from '@casebook/contracts';
-import { AcceptsRawBody, Allow, Answers, Caller, Limit, RawBody } from '@casebook/platform';
+import { AcceptsRawBody, Allow, Caller, Limit, RawBody, RespondsWith } from '@casebook/platform';
 import { Controller, Headers, Post } from '@nestjs/common';
 import { ReceiveWebhook } from './receive-webhook.ts';
 
@@ -11,7 +11,7 @@ export class WebhookController {
   @Post()
   @Allow('visitor')
   @AcceptsRawBody()
-  @Answers(WebhookReceipt, 'receiveWebhook')
+  @RespondsWith(WebhookReceipt, 'receiveWebhook')
   receive(
     @Caller() caller: Caller,
     @RawBody() body: Buffer,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@casebook/contracts';
 import { addressKey, type Counters } from '@casebook/limits';
-import { whenOver } from '@casebook/platform';
+import { onResponseClosed } from '@casebook/platform';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
@@ -42,7 +42,7 @@ function boundRequests(fastify: FastifyInstance, atMost: number, refused: () => 
     if (request.routeOptions.config.isStream) return;
     const client = addressKey(request.ip);
     const count = add(inFlight, client);
-    whenOver(reply.raw, () => remove(inFlight, client));
+    onResponseClosed(reply.raw, () => remove(inFlight, client));
     if (count <= atMost) return;
     refused();
     throw new AppError('rate-limit.exceeded', { retryAfter: 1 });

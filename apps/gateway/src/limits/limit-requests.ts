@@ -1,5 +1,5 @@
 import { AppError } from '@casebook/contracts';
-import { addressKey, type Counters, type LimitVerdict, limitHeaders, RateLimit, tightest } from '@casebook/limits';
+import { addressKey, type Counters, type LimitVerdict, limitHeaders, RateLimit, strictestVerdict } from '@casebook/limits';
 import type { TokenVerifier } from '@casebook/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
@@ -58,7 +58,7 @@ async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operatio
 }
 
 function refuseExceeded(reply: FastifyReply, verdicts: LimitVerdict[]): void {
-  const verdict = tightest(verdicts);
+  const verdict = strictestVerdict(verdicts);
   if (!verdict) return;
   reply.headers(limitHeaders(verdict));
   if (!verdict.granted) throw new AppError('rate-limit.exceeded', { retryAfter: verdict.resetSeconds });

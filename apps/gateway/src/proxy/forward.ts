@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, TOKEN_STREAM_MS, takesIdempotencyKeys } from '@casebook/contracts';
-import { CLIENT_ADDRESS_HEADER, signClientAddress, whenOver } from '@casebook/platform';
+import { CLIENT_ADDRESS_HEADER, onResponseClosed, signClientAddress } from '@casebook/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
-import { type AnswerKind, canonicalPath, type Operation } from './operations.ts';
+import { canonicalPath, type Operation, type ResponseKind } from './operations.ts';
 import { withRetries } from './retries.ts';
 
-const ANSWER_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const FILE_MS = 120_000;
 /** Longer than the service's own limit, so that the service's refusal arrives first. */
 const TOKENS_MS = TOKEN_STREAM_MS + 5_000;
@@ -15,11 +15,11 @@ const SILENCE_MS = 45_000;
 export const COMPRESSED_FROM_BYTES = 1024;
 
 /** Streams and files use separate pools, so that they never block other requests. */
-const poolOptions: Record<AnswerKind, Pool.Options> = {
-  json: { connections: 64, pipelining: 1, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS },
+const poolOptions: Record<ResponseKind, Pool.Options> = {
+  json: { connections: 64, pipelining: 1, headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: RESPONSE_TIMEOUT_MS },
   file: { connections: 16, pipelining: 1, headersTimeout: FILE_MS, bodyTimeout: FILE_MS },
   // No body timeout: a stream may be silent until the service's next heartbeat.
-  stream: { connections: 4_096, pipelining: 1, headersTimeout: ANSWER_MS, bodyTimeout: 0 },
+  stream: { connections: 4_096, pipelining: 1, headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0 },
   // The headers come with the first token. From then on the service sends a heartbeat every 15 s.
   tokens: { connections: 1_024, pipelining: 1, headersTimeout: TOKENS_MS, bodyTimeout: SILENCE_MS },
 };
@@ -37,7 +37,7 @@ const NOT_RETURNED = new Set(['connection', 'keep-alive', 'proxy-authenticate', 
 
 /** The gateway's connections to one service. */
 export class Upstream {
-  readonly #pools: Record<AnswerKind, Pool>;
+  readonly #pools: Record<ResponseKind, Pool>;
 
   constructor(
     url: string,
@@ -58,7 +58,7 @@ export class Upstream {
    */
   async forward(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
     const client = new AbortController();
-    whenOver(reply.raw, () => client.abort());
+    onResponseClosed(reply.raw, () => client.abort());
     const { signal } = client;
     const sent = {
       method: request.method as Dispatcher.HttpMethod,
@@ -67,18 +67,18 @@ export class Upstream {
       body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
       signal,
     };
-    const send = () => this.#pools[operation.answers].request(sent);
+    const send = () => this.#pools[operation.respondsWith].request(sent);
     const refuse = (error: unknown): never => {
       throw refusalOf(error);
     };
-    const answer = await withRetries(send, { isRepeatable: isRepeatable(request, operation), signal }).catch(refuse);
-    if (operation.answers === 'json') disconnectSlowReader(reply);
+    const response = await withRetries(send, { isRepeatable: isRepeatable(request, operation), signal }).catch(refuse);
+    if (operation.respondsWith === 'json') disconnectSlowReader(reply);
     // @fastify/compress compresses a stream of any length, so a small body is sent as a buffer.
-    const isSmall = operation.answers === 'json' && Number(answer.headers['content-length']) < COMPRESSED_FROM_BYTES;
+    const isSmall = operation.respondsWith === 'json' && Number(response.headers['content-length']) < COMPRESSED_FROM_BYTES;
     // If a streamed body is interrupted, fastify, which pipes it, aborts the response.
-    const body = isSmall ? Buffer.from(await answer.body.arrayBuffer().catch(refuse)) : answer.body;
-    reply.status(answer.statusCode);
-    for (const [name, value] of Object.entries(answer.headers))
+    const body = isSmall ? Buffer.from(await response.body.arrayBuffer().catch(refuse)) : response.body;
+    reply.status(response.statusCode);
+    for (const [name, value] of Object.entries(response.headers))
       if (value !== undefined && !NOT_RETURNED.has(name)) reply.header(name, value);
     return reply.send(body);
   }
@@ -102,18 +102,18 @@ export class Upstream {
  * Whether a request can be sent twice: reads, and members' writes with an idempotency key to a service that runs a key once
  * (`Database.write`). A streamed text can't: the model would write it twice.
  */
-const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, answers }: Operation): boolean =>
+const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, respondsWith }: Operation): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||
   (headers['idempotency-key'] !== undefined &&
     headers.authorization !== undefined &&
     takesIdempotencyKeys(upstream) &&
-    answers !== 'tokens');
+    respondsWith !== 'tokens');
 
 /** Disconnects a client that doesn't read its response, because it occupies a connection to the service. */
 function disconnectSlowReader(reply: FastifyReply): void {
-  const deadline = setTimeout(() => reply.raw.destroy(), ANSWER_MS);
-  whenOver(reply.raw, () => clearTimeout(deadline));
+  const deadline = setTimeout(() => reply.raw.destroy(), RESPONSE_TIMEOUT_MS);
+  onResponseClosed(reply.raw, () => clearTimeout(deadline));
 }
 
 const queryOf = (url: string): string => {

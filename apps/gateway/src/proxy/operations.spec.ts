@@ -17,7 +17,7 @@ describe('the gateway’s operations', () => {
     ['GET', '/api/v1/questions/:id', 'bank'],
     ['GET', '/api/v1/counts', 'bank'],
     ['GET', '/api/v1/daily', 'quiz'],
-    ['POST', '/api/v1/quizzes/:id/answers', 'quiz'],
+    ['POST', '/api/v1/quizzes/:id/respondsWith', 'quiz'],
     ['GET', '/api/v1/progress/history', 'quiz'],
     ['GET', '/api/v1/billing/access', 'billing'],
     ['GET', '/auth/v1/user', 'identity'],
@@ -91,13 +91,13 @@ describe('the gateway’s operations', () => {
   });
 
   it('have the response kind of their description, and accept files of 5 MiB for imports only', () => {
-    expect(find('GET', '/api/v1/imports/:id/events')?.answers).toBe('stream');
-    expect(find('GET', '/api/v1/exports')?.answers).toBe('file');
-    expect(find('GET', '/api/v1/my-data/quiz')?.answers).toBe('file');
-    expect(find('GET', '/api/v1/imports/:id/entries')?.answers).toBe('json');
+    expect(find('GET', '/api/v1/imports/:id/events')?.respondsWith).toBe('stream');
+    expect(find('GET', '/api/v1/exports')?.respondsWith).toBe('file');
+    expect(find('GET', '/api/v1/my-data/quiz')?.respondsWith).toBe('file');
+    expect(find('GET', '/api/v1/imports/:id/entries')?.respondsWith).toBe('json');
     const text = { responses: { 200: { content: { 'text/event-stream': {} } } } };
     const [written] = operationsOf({ paths: { '/api/v1/quizzes/text': { post: text } } }, gatewayPaths);
-    expect(written?.answers).toBe('tokens');
+    expect(written?.respondsWith).toBe('tokens');
     expect(operations.filter(({ fileBytes }) => fileBytes !== undefined)).toEqual([
       expect.objectContaining({ method: 'POST', url: '/api/v1/imports', fileBytes: 5 * 1024 * 1024 }),
     ]);

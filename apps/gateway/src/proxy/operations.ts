@@ -8,10 +8,10 @@ import { type Destination, destinationOf } from './routes.ts';
  * The kind of an operation's response. `stream` (a GET) stays open until either side closes it. `tokens` is a text that a POST streams
  * for up to two minutes. `file` may take longer than `json`.
  */
-export type AnswerKind = 'json' | 'stream' | 'tokens' | 'file';
+export type ResponseKind = 'json' | 'stream' | 'tokens' | 'file';
 
 /** Whether a response is written over a long time. It then doesn't count as in flight, and its duration isn't measured. */
-export const isStreamed = ({ answers }: Operation): boolean => answers === 'stream' || answers === 'tokens';
+export const isStreamed = ({ respondsWith }: Operation): boolean => respondsWith === 'stream' || respondsWith === 'tokens';
 
 /** One operation of the API: its service, its limits, and the checks before it is forwarded. */
 export interface Operation extends Destination {
@@ -20,7 +20,7 @@ export interface Operation extends Destination {
   readonly url: string;
   /** Whether a request without a valid bearer token is refused before its body is read. */
   readonly requiresSession: boolean;
-  readonly answers: AnswerKind;
+  readonly respondsWith: ResponseKind;
   /** The size limit of an uploaded file; absent for JSON bodies. */
   readonly fileBytes?: number;
 }
@@ -80,7 +80,7 @@ function operationOf(path: string, method: string, described: DescribedOperation
     method,
     url: routerPath(path),
     requiresSession: (security?.length ?? 0) > 0,
-    answers: answerKindOf(method, success),
+    respondsWith: responseKindOf(method, success),
     ...(file === undefined ? {} : { fileBytes: file }),
   };
 }
@@ -89,7 +89,7 @@ function operationOf(path: string, method: string, described: DescribedOperation
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** A response is a file if it is binary, or if it is JSON with a schema and a download's header. */
-function answerKindOf(method: string, success: readonly DescribedResponse[]): AnswerKind {
+function responseKindOf(method: string, success: readonly DescribedResponse[]): ResponseKind {
   const media = success.flatMap(({ content = {} }) => Object.entries(content));
   if (media.some(([type]) => type === 'text/event-stream')) return method === 'GET' ? 'stream' : 'tokens';
   const isFile =

@@ -14,10 +14,10 @@ const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
  * @param isRepeatable whether handling the request twice has the same effect as once (RFC 9110, section 9.2.2); otherwise it is sent
  *   again only if it can't have arrived
  */
-export async function withRetries<Answer>(
-  send: () => Promise<Answer>,
+export async function withRetries<Result>(
+  send: () => Promise<Result>,
   { isRepeatable, signal }: { readonly isRepeatable: boolean; readonly signal: AbortSignal },
-): Promise<Answer> {
+): Promise<Result> {
   for (const pauseMs of PAUSES_MS) {
     try {
       return await send();

@@ -1,6 +1,6 @@
 import type { Health } from '@casebook/platform';
 
-const ANSWER_MS = 1_500;
+const RESPONSE_TIMEOUT_MS = 1_500;
 
 /**
  * Registers a health check per service. The gateway is down until every service was ready once. A service that fails later makes it
@@ -19,7 +19,7 @@ export function watchUpstreams(health: Health, upstreams: Readonly<Record<string
 
 async function whyNotReady(url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     const { status, checks } = (await response.json()) as {
       status: string;
       checks: Record<string, { status: string; detail?: string }>;

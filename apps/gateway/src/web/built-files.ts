@@ -8,7 +8,7 @@ export const BUILT_WEB_APP = fileURLToPath(new URL('../../../web/dist', import.m
 export const BUILT_ADMIN_APP = fileURLToPath(new URL('../../../admin-web/dist', import.meta.url));
 
 /** @throws BootRefused if the app isn't built */
-export async function readBuilt(root = BUILT_WEB_APP, file: string): Promise<string> {
+export async function readBuiltFile(root = BUILT_WEB_APP, file: string): Promise<string> {
   try {
     return await readFile(join(root, file), 'utf8');
   } catch (error) {

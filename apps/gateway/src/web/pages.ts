@@ -4,8 +4,8 @@ import findMyWay from 'find-my-way';
 import { pagePolicy } from '../security/security-headers.ts';
 
 const NONCE = /__CSP_NONCE__/g;
-export const A_YEAR = 'public, max-age=31536000, immutable';
-export const AN_HOUR = 'public, max-age=3600';
+export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+export const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 
 /** @returns a function that sends a page with a policy and a new nonce */
 export function pageSender(frameOrigin?: string): (reply: FastifyReply, page: string, status: number) => FastifyReply {

@@ -5,7 +5,7 @@ const Previewed = z.object({ question: z.string(), domain: z.string(), difficult
 export type PreviewedQuestion = z.infer<typeof Previewed>;
 
 // The page waits this long for the preview, and is then sent without it.
-const ANSWER_MS = 800;
+const RESPONSE_TIMEOUT_MS = 800;
 // Beyond this limit pages are sent without a preview, to protect the bank.
 const MAX_CONCURRENT = 16;
 
@@ -21,7 +21,9 @@ export class QuestionPreviews {
     if (this.#inFlight >= MAX_CONCURRENT) return undefined;
     this.#inFlight += 1;
     try {
-      const response = await fetch(`${this.bankUrl}/api/v1/questions/${id}`, { signal: AbortSignal.timeout(ANSWER_MS) });
+      const response = await fetch(`${this.bankUrl}/api/v1/questions/${id}`, {
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      });
       if (response.status === 404) return 'not-found';
       return Previewed.safeParse(await response.json()).data;
     } catch {

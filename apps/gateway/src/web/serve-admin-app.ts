@@ -3,10 +3,10 @@ import { adminAppPaths } from '@casebook/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { BUILT_ADMIN_APP, readBuilt } from './built-files.ts';
+import { BUILT_ADMIN_APP, readBuiltFile } from './built-files.ts';
 import { fillPage } from './fill-page.ts';
 import type { FrameSettings } from './frame-settings.ts';
-import { A_YEAR, pageSender, patternMatcher } from './pages.ts';
+import { CACHE_FOR_A_YEAR, pageSender, patternMatcher } from './pages.ts';
 
 const ASSETS = 'admin-assets';
 
@@ -20,8 +20,8 @@ export async function serveAdminApp(
   { adminWebRoot: root = BUILT_ADMIN_APP, supportEmail }: Pick<GatewayConfig, 'adminWebRoot' | 'supportEmail'>,
   frame: FrameSettings | undefined,
 ): Promise<void> {
-  const page = fillPage(await readBuilt(root, 'index.html'), { supportEmail, frameOrigin: frame?.origin });
-  const patternOf = patternMatcher(JSON.parse(await readBuilt(root, 'routes.json')));
+  const page = fillPage(await readBuiltFile(root, 'index.html'), { supportEmail, frameOrigin: frame?.origin });
+  const patternOf = patternMatcher(JSON.parse(await readBuiltFile(root, 'routes.json')));
   const sendPage = pageSender(frame?.origin);
   await fastify.register(fastifyStatic, {
     root: join(root, ASSETS),
@@ -31,7 +31,7 @@ export async function serveAdminApp(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', A_YEAR),
+    setHeaders: (reply) => reply.header('cache-control', CACHE_FOR_A_YEAR),
   });
   for (const path of adminAppPaths)
     for (const address of [path, `${path}/*`])

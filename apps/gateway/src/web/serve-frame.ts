@@ -1,7 +1,7 @@
-import { BootRefused, type Running } from '@casebook/platform';
+import { BootRefused, type RunningProgram } from '@casebook/platform';
 import createFastify from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import { readBuilt } from './built-files.ts';
+import { readBuiltFile } from './built-files.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { FrameSettings } from './frame-settings.ts';
 
@@ -61,8 +61,8 @@ const REQUEST_MS = 10_000;
  * Serves the page that runs third-party scripts, on its own port. Nothing else is at its origin, so the scripts find neither an API nor a
  * token there (docs/adr/0037).
  */
-export async function serveFrame(frame: FrameSettings, { host, framePort, webRoot }: GatewayConfig): Promise<Running> {
-  const script = await readBuilt(webRoot, 'frame/frame.js');
+export async function serveFrame(frame: FrameSettings, { host, framePort, webRoot }: GatewayConfig): Promise<RunningProgram> {
+  const script = await readBuiltFile(webRoot, 'frame/frame.js');
   const policy = framePolicy(frame);
   const page = framePage(frame);
   const fastify = createFastify({ requestTimeout: REQUEST_MS, connectionTimeout: REQUEST_MS, bodyLimit: 1, logger: false });

@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { WORKER_POLICY } from '../security/security-headers.ts';
-import { BUILT_WEB_APP, readBuilt } from './built-files.ts';
+import { BUILT_WEB_APP, readBuiltFile } from './built-files.ts';
 import { fillPage, type PageValues } from './fill-page.ts';
 import type { FrameSettings } from './frame-settings.ts';
-import { A_YEAR, AN_HOUR, pageSender, patternMatcher } from './pages.ts';
+import { CACHE_FOR_A_YEAR, CACHE_FOR_AN_HOUR, pageSender, patternMatcher } from './pages.ts';
 import type { QuestionPreviews } from './question-previews.ts';
 import { withSocialTags } from './social-tags.ts';
 
@@ -37,10 +37,10 @@ export async function serveWebApp(
   const { siteUrl, webRoot: root = BUILT_WEB_APP } = config;
   const { origin } = new URL(siteUrl);
   const values = pageValues(config, frame);
-  const readFilled = async (file: string) => (await readBuilt(root, file)).replace(SITE_URL, origin);
+  const readFilled = async (file: string) => (await readBuiltFile(root, file)).replace(SITE_URL, origin);
   const readPage = async (file: string) => fillPage(await readFilled(file), values);
   const sendPage = pageSender(frame?.origin);
-  const files: Record<string, string> = JSON.parse(await readBuilt(root, 'routes.json'));
+  const files: Record<string, string> = JSON.parse(await readBuiltFile(root, 'routes.json'));
   const pages = new Map(
     await Promise.all(Object.entries(files).map(async ([pattern, file]) => [pattern, await readPage(file)] as const)),
   );
@@ -54,13 +54,13 @@ export async function serveWebApp(
     cacheControl: false,
     globIgnore: ['pages/**', 'frame/**', 'routes.json', ...Object.keys(WITH_ADDRESS).map((file) => `${file}*`)],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? A_YEAR : AN_HOUR);
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? CACHE_FOR_A_YEAR : CACHE_FOR_AN_HOUR);
       if (WORKER.test(path)) reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
     },
   });
   for (const [file, type] of Object.entries(WITH_ADDRESS)) {
     const text = await readFilled(file);
-    fastify.get(`/${file}`, (_request, reply) => reply.header('cache-control', AN_HOUR).type(type).send(text));
+    fastify.get(`/${file}`, (_request, reply) => reply.header('cache-control', CACHE_FOR_AN_HOUR).type(type).send(text));
   }
   // Static paths, such as `/questions/hidden`, are registered before `/questions/:id`, which would also match them.
   for (const [pattern, page] of pages)

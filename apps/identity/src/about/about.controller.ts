@@ -1,5 +1,5 @@
 import { AuthHealth, AuthSettings } from '@casebook/contracts';
-import { Allow, Answers, Limit } from '@casebook/platform';
+import { Allow, Limit, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetAuthHealth, GetAuthSettings } from './about.ts';
 
@@ -13,14 +13,14 @@ export class AboutController {
 
   @Get('settings')
   @Allow('visitor')
-  @Answers(AuthSettings, 'getAuthSettings')
+  @RespondsWith(AuthSettings, 'getAuthSettings')
   settings(): AuthSettings {
     return this.getAuthSettings.execute();
   }
 
   @Get('health')
   @Allow('visitor')
-  @Answers(AuthHealth, 'getAuthHealth')
+  @RespondsWith(AuthHealth, 'getAuthHealth')
   health(): AuthHealth {
     return this.getAuthHealth.execute();
   }

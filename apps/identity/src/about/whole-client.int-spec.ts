@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { GoTrueClient } from '@supabase/auth-js';
@@ -67,25 +67,6 @@ describe('the whole unmodified client', () => {
       return !new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, file), 'utf8'));
     });
     expect(uncalled).toEqual([]);
-  });
-
-  it('has a line in docs/auth-api.md for each operation', () => {
-    const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8')) as {
-      paths: Record<string, Record<string, object>>;
-    };
-    const operations = Object.entries(paths)
-      .filter(([path]) => path.startsWith('/auth/v1/'))
-      .flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/auth/v1'.length)}`),
-      );
-    const lines = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `([A-Z]+ \/[^`]*)` +\| (.*?) +\|$/gm);
-    const documented = new Map([...lines].map(([, operation = '', tests = '']) => [operation, tests]));
-    expect([...documented.keys()].sort()).toEqual(operations.sort());
-    const specs = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' });
-    const named = [...documented.values()].flatMap((tests) =>
-      [...tests.matchAll(/`([\w-]+\/[\w-]+\.int-spec\.ts)`/g)].map(([, file]) => file),
-    );
-    expect(named.filter((file) => file !== undefined && !specs.includes(file) && !file.startsWith('audit/'))).toEqual([]);
   });
 
   it('is refused what is off, with GoTrue’s codes: signInAnonymously, signInWithIdToken, signInWithSSO, signInWithWeb3', async () => {

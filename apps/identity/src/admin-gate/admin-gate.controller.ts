@@ -1,5 +1,5 @@
 import { AdminCodeInput, AdminGate } from '@casebook/contracts';
-import { AcceptsLocked, Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { AcceptsLocked, Allow, Caller, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ExitAdminGate, GetAdminGate, type IssuedGate, RenewAdminGate, UnlockAdminGate } from './open-admin-gate.ts';
@@ -17,7 +17,7 @@ export class AdminGateController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @AcceptsLocked()
-  @Answers(AdminGate, 'getAdminGate')
+  @RespondsWith(AdminGate, 'getAdminGate')
   get(@Caller() caller: Caller): Promise<AdminGate> {
     return this.getAdminGate.execute(caller);
   }
@@ -26,7 +26,7 @@ export class AdminGateController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @AcceptsLocked()
-  @Answers(AdminGate, 'unlockAdminGate')
+  @RespondsWith(AdminGate, 'unlockAdminGate')
   async unlock(
     @Caller() caller: Caller,
     @Body({ schema: AdminCodeInput }) input: AdminCodeInput,
@@ -38,7 +38,7 @@ export class AdminGateController {
   @Post('renewal')
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(AdminGate, 'renewAdminGate')
+  @RespondsWith(AdminGate, 'renewAdminGate')
   async renew(@Caller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminGate> {
     return answer(await this.renewAdminGate.execute(caller), reply);
   }
@@ -46,7 +46,7 @@ export class AdminGateController {
   @Delete()
   @Allow('admin')
   @AcceptsLocked()
-  @AnswersNothing('exitAdminGate')
+  @RespondsWithNothing('exitAdminGate')
   async exit(@Caller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     reply.header('set-cookie', await this.exitAdminGate.execute(caller));
   }

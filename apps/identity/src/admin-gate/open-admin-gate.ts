@@ -14,7 +14,7 @@ import { FindMember } from '../accounts/find-member.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { SignAccessToken } from '../keys/signing-keys.ts';
 import { GateGuessesRepository } from './gate-guesses.repository.ts';
-import { standOf, withGuess } from './gate-rules.ts';
+import { gateStateOf, withGuess } from './gate-rules.ts';
 
 /** An open gate, and the `Set-Cookie` value with its token. */
 export interface IssuedGate {
@@ -65,7 +65,7 @@ export class GetAdminGate {
   ) {}
 
   async execute(caller: Caller): Promise<AdminGate> {
-    const { attemptsRemaining, lockedUntil } = standOf(await this.guesses.find(caller), this.clock.now());
+    const { attemptsRemaining, lockedUntil } = gateStateOf(await this.guesses.find(caller), this.clock.now());
     return {
       configured: this.options.adminCodeHash !== undefined,
       attemptsRemaining,
@@ -108,14 +108,14 @@ export class UnlockAdminGate {
    * Counts the guess as wrong before the code is checked, so that concurrent guesses can't share the last attempt.
    * @throws admin.gate-locked
    */
-  async #count(caller: Caller): Promise<ReturnType<typeof standOf>> {
+  async #count(caller: Caller): Promise<ReturnType<typeof gateStateOf>> {
     const [before, after] = await this.database.write(caller, async (tx) => {
       const locked = await this.guesses.lock(tx, caller);
-      const stand = standOf(locked, tx.now);
+      const stand = gateStateOf(locked, tx.now);
       if (stand.lockedUntil) return [stand, stand];
       const counted = locked.map((guesses) => withGuess(guesses, tx.now));
       await this.guesses.save(tx, caller, counted);
-      return [stand, standOf(counted, tx.now)];
+      return [stand, gateStateOf(counted, tx.now)];
     });
     if (before.lockedUntil) throw new AppError('admin.gate-locked', { retryAfter: this.#secondsTo(before.lockedUntil) });
     return after;

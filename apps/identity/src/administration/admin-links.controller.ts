@@ -1,5 +1,5 @@
 import { AuthUser, GeneratedLink, GenerateLinkInput, InviteInput, RedirectQuery } from '@casebook/contracts';
-import { AcceptsServiceRole, Allow, Answers, Caller, Limit } from '@casebook/platform';
+import { AcceptsServiceRole, Allow, Caller, Limit, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query } from '@nestjs/common';
 import { InviteMember } from './create-account.ts';
 import { GenerateLink } from './generate-link.ts';
@@ -16,7 +16,7 @@ export class AdminLinksController {
   @Post('invite')
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(AuthUser, 'inviteMember')
+  @RespondsWith(AuthUser, 'inviteMember')
   invite(
     @Caller() caller: Caller,
     @Body({ schema: InviteInput }) input: InviteInput,
@@ -28,7 +28,7 @@ export class AdminLinksController {
   @Post('admin/generate_link')
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(GeneratedLink, 'generateLink')
+  @RespondsWith(GeneratedLink, 'generateLink')
   generate(
     @Caller() caller: Caller,
     @Body({ schema: GenerateLinkInput }) input: GenerateLinkInput,

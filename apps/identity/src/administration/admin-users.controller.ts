@@ -14,14 +14,14 @@ import {
 import {
   AcceptsServiceRole,
   Allow,
-  Answers,
-  AnswersNothing,
   AuditsReading,
   Caller,
   IdParam,
   Limit,
   type NumberedPage,
   PageHeaders,
+  RespondsWith,
+  RespondsWithNothing,
 } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { ListAccountFactors, ListAccountPasskeys, RemoveAccountFactor, RemoveAccountPasskey } from './account-factors.ts';
@@ -53,7 +53,7 @@ export class AdminUsersController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @UseInterceptors(PageHeaders)
-  @Answers(AdminUsers, 'listAccounts')
+  @RespondsWith(AdminUsers, 'listAccounts')
   list(@Caller() caller: Caller, @Query({ schema: AdminUsersQuery }) query: AdminUsersQuery): Promise<NumberedPage<AdminUsers>> {
     return this.listAccounts.execute(caller, query);
   }
@@ -61,7 +61,7 @@ export class AdminUsersController {
   @Post()
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(AuthUser, 'createAccount')
+  @RespondsWith(AuthUser, 'createAccount')
   create(@Caller() caller: Caller, @Body({ schema: AdminCreateUserInput }) input: AdminCreateUserInput): Promise<AuthUser> {
     return this.createAccount.execute(caller, input);
   }
@@ -70,7 +70,7 @@ export class AdminUsersController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @AuditsReading('id')
-  @Answers(AuthUser, 'getAccount')
+  @RespondsWith(AuthUser, 'getAccount')
   get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<AuthUser> {
     return this.getAccount.execute(caller, id);
   }
@@ -78,7 +78,7 @@ export class AdminUsersController {
   @Put(':id')
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(AuthUser, 'updateAccount')
+  @RespondsWith(AuthUser, 'updateAccount')
   update(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -90,7 +90,7 @@ export class AdminUsersController {
   @Delete(':id')
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(AdminUserDeleted, 'removeAccount')
+  @RespondsWith(AdminUserDeleted, 'removeAccount')
   remove(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -103,7 +103,7 @@ export class AdminUsersController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @AuditsReading('id')
-  @Answers(AuthFactors, 'listAccountFactors')
+  @RespondsWith(AuthFactors, 'listAccountFactors')
   factors(@Caller() caller: Caller, @IdParam('id') id: string): Promise<AuthFactor[]> {
     return this.listAccountFactors.execute(caller, id);
   }
@@ -111,7 +111,7 @@ export class AdminUsersController {
   @Delete(':id/factors/:factorId')
   @Header('cache-control', 'no-store')
   @Allow('admin')
-  @Answers(AuthFactor, 'removeAccountFactor')
+  @RespondsWith(AuthFactor, 'removeAccountFactor')
   removeFactor(@Caller() caller: Caller, @IdParam('id') id: string, @IdParam('factorId') factorId: string): Promise<AuthFactor> {
     return this.removeAccountFactor.execute(caller, id, factorId);
   }
@@ -120,14 +120,14 @@ export class AdminUsersController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @AuditsReading('id')
-  @Answers(PasskeyList, 'listAccountPasskeys')
+  @RespondsWith(PasskeyList, 'listAccountPasskeys')
   passkeys(@Caller() caller: Caller, @IdParam('id') id: string): Promise<PasskeyList> {
     return this.listAccountPasskeys.execute(caller, id);
   }
 
   @Delete(':id/passkeys/:passkeyId')
   @Allow('admin')
-  @AnswersNothing('removeAccountPasskey')
+  @RespondsWithNothing('removeAccountPasskey')
   removePasskey(@Caller() caller: Caller, @IdParam('id') id: string, @IdParam('passkeyId') passkeyId: string): Promise<void> {
     return this.removeAccountPasskey.execute(caller, id, passkeyId);
   }
@@ -136,14 +136,14 @@ export class AdminUsersController {
   @Header('cache-control', 'no-store')
   @Allow('admin')
   @AuditsReading('id')
-  @Answers(DeviceSessions, 'listAccountSessions')
+  @RespondsWith(DeviceSessions, 'listAccountSessions')
   sessions(@Caller() caller: Caller, @IdParam('id') id: string): Promise<DeviceSessions> {
     return this.listAccountSessions.execute(caller, id);
   }
 
   @Delete(':id/sessions')
   @Allow('admin')
-  @AnswersNothing('endAccountSessions')
+  @RespondsWithNothing('endAccountSessions')
   endSessions(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
     return this.endAccountSessions.execute(caller, id);
   }

@@ -8,7 +8,7 @@ import { PendingAccountsRepository } from '../accounts/pending-accounts.reposito
 import { FactorsRepository } from '../factors/factors.repository.ts';
 
 /** An account or a pending one, as admins see both. */
-export type Administered =
+export type AdministeredAccount =
   | { readonly isPending: false; readonly account: Account }
   | { readonly isPending: true; readonly account: PendingAccount };
 
@@ -37,7 +37,7 @@ export class AdministeredAccountsRepository {
   ) {}
 
   /** @throws user_not_found */
-  async find(id: string): Promise<Administered> {
+  async find(id: string): Promise<AdministeredAccount> {
     const account = await this.accounts.find(id);
     if (account) return { isPending: false, account };
     const pending = await this.pendingAccounts.find(id);
@@ -46,7 +46,7 @@ export class AdministeredAccountsRepository {
   }
 
   /** Locks the row (`FOR UPDATE`). @throws user_not_found */
-  async lock(tx: Transaction, id: string): Promise<Administered> {
+  async lock(tx: Transaction, id: string): Promise<AdministeredAccount> {
     const account = await this.accounts.lock(tx, id);
     if (account) return { isPending: false, account };
     const pending = await this.pendingAccounts.lock(tx, id);
@@ -58,7 +58,7 @@ export class AdministeredAccountsRepository {
   }
 
   /** The account in GoTrue's format. */
-  async view({ isPending, account }: Administered, source: Database | Transaction = this.database): Promise<AuthUser> {
+  async view({ isPending, account }: AdministeredAccount, source: Database | Transaction = this.database): Promise<AuthUser> {
     return isPending ? toUnconfirmedUser(account) : toAuthUser(account, await this.factors.listOf(account.id, source));
   }
 

@@ -14,7 +14,7 @@ import { LinkRequestsRepository } from '../link-requests/link-requests.repositor
 import type { SessionTokenType } from '../link-requests/link-rules.ts';
 import { newRequest } from '../link-requests/new-request.ts';
 import { verifyLink } from '../mail/mail-link.ts';
-import type { Administered } from './administered-accounts.repository.ts';
+import type { AdministeredAccount } from './administered-accounts.repository.ts';
 import { AddPendingAccount, newPending } from './create-account.ts';
 import { HashAttributes } from './hash-attributes.ts';
 import { RequireAdmin } from './require-admin.ts';
@@ -113,7 +113,7 @@ export class GenerateLink {
     return requested[checked.type]();
   }
 
-  async #findPending(tx: Transaction, email: string): Promise<Administered | undefined> {
+  async #findPending(tx: Transaction, email: string): Promise<AdministeredAccount | undefined> {
     const account = await this.pendingAccounts.findByEmail(email, tx);
     return account && { isPending: true, account };
   }
@@ -143,7 +143,7 @@ export class GenerateLink {
   async #signIn(
     tx: Transaction,
     checked: CheckedInput,
-    owner: Administered | undefined,
+    owner: AdministeredAccount | undefined,
     purpose: 'magiclink' | 'recovery',
   ): Promise<RequestedLink> {
     if (!owner) throw notFound();
@@ -163,7 +163,7 @@ export class GenerateLink {
   async #emailChange(
     tx: Transaction,
     { type, newEmail, redirectTo }: CheckedInput,
-    owner: Administered | undefined,
+    owner: AdministeredAccount | undefined,
   ): Promise<RequestedLink> {
     if (!owner) throw notFound();
     requireEmail(newEmail);

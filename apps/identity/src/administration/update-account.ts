@@ -1,8 +1,8 @@
 import { type AdminUpdateUserInput, AuthError, type AuthUser } from '@casebook/contracts';
 import { type Caller, changeOf, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
+import { CancelPendingRequests } from '../account-changes/cancel-pending-requests.ts';
 import { ChangeEmail } from '../account-changes/change-email.ts';
-import { EndRequests } from '../account-changes/end-requests.ts';
 import { NotifyOwner } from '../account-changes/notify-owner.ts';
 import type { Account, PendingAccount } from '../accounts/account.ts';
 import { nameOf } from '../accounts/account-rules.ts';
@@ -13,7 +13,7 @@ import { emitAccount } from '../accounts/publish-users.ts';
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
-import { type Administered, AdministeredAccountsRepository } from './administered-accounts.repository.ts';
+import { type AdministeredAccount, AdministeredAccountsRepository } from './administered-accounts.repository.ts';
 import { type Attributes, readAttributes, withAttributes } from './attribute-rules.ts';
 import { AddPendingAccount } from './create-account.ts';
 import { HashAttributes } from './hash-attributes.ts';
@@ -40,7 +40,7 @@ export class UpdateAccount {
     private readonly addPendingAccount: AddPendingAccount,
     private readonly changeEmail: ChangeEmail,
     private readonly requests: LinkRequestsRepository,
-    private readonly endRequests: EndRequests,
+    private readonly cancelPendingRequests: CancelPendingRequests,
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
     private readonly notifyOwner: NotifyOwner,
@@ -63,7 +63,7 @@ export class UpdateAccount {
     });
   }
 
-  async #change(tx: Transaction, found: Administered, change: Change): Promise<Administered> {
+  async #change(tx: Transaction, found: AdministeredAccount, change: Change): Promise<AdministeredAccount> {
     if (found.isPending) return this.#changePending(tx, found.account, change);
     return { isPending: false, account: await this.#changeAccount(tx, found.account, change) };
   }
@@ -86,7 +86,7 @@ export class UpdateAccount {
   }
 
   async #endAccessByPassword(tx: Transaction, account: Account): Promise<void> {
-    await this.endRequests.end(tx, account);
+    await this.cancelPendingRequests.end(tx, account);
     await this.notifyOwner.notify(tx, 'password_changed', account);
   }
 
@@ -99,7 +99,7 @@ export class UpdateAccount {
     else if (after.bannedUntil && banMs) this.endSessions.suspend(tx, sessions);
   }
 
-  async #changePending(tx: Transaction, pending: PendingAccount, change: Change): Promise<Administered> {
+  async #changePending(tx: Transaction, pending: PendingAccount, change: Change): Promise<AdministeredAccount> {
     const edited = withAttributes(pending, change, change.newHash, tx.now);
     const changed = change.email ? { ...edited, email: change.email } : edited;
     if (changed.email !== pending.email) {

@@ -10,12 +10,12 @@ import {
   factorsRemovedWith,
   MAX_FACTORS,
   MAX_FAILURES,
-  requireAnswer,
+  requireBelowFactorLimit,
   requireCode,
   requireEnrollable,
+  requireKeyResponse,
   requireOpen,
   requireRecentAuthentication,
-  requireRoom,
   requireSameSession,
   requireVerifiable,
 } from './factor-rules.ts';
@@ -74,8 +74,8 @@ describe('an enrollment', () => {
   });
 
   it('has a name that no other factor of the account has', () => {
-    expect(refusalOf(() => requireRoom([totp('Phone')], 'Tablet'))).toBeUndefined();
-    expect(refusalOf(() => requireRoom([totp('Phone')], 'Phone'))).toEqual([
+    expect(refusalOf(() => requireBelowFactorLimit([totp('Phone')], 'Tablet'))).toBeUndefined();
+    expect(refusalOf(() => requireBelowFactorLimit([totp('Phone')], 'Phone'))).toEqual([
       422,
       'mfa_factor_name_conflict',
       'A factor with the friendly name "Phone" for this user already exists',
@@ -86,8 +86,8 @@ describe('an enrollment', () => {
     Array.from({ length: count }, (_each, at) => totp(`${status} ${at}`, status));
 
   it('is refused with ten factors', () => {
-    expect(refusalOf(() => requireRoom(many(MAX_FACTORS - 1, 'verified'), 'new'))).toBeUndefined();
-    expect(refusalOf(() => requireRoom(many(MAX_FACTORS, 'verified'), 'new'))).toEqual([
+    expect(refusalOf(() => requireBelowFactorLimit(many(MAX_FACTORS - 1, 'verified'), 'new'))).toBeUndefined();
+    expect(refusalOf(() => requireBelowFactorLimit(many(MAX_FACTORS, 'verified'), 'new'))).toEqual([
       422,
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
@@ -231,13 +231,13 @@ describe('an answer to a challenge', () => {
   it('is a registration for a new security key, and an assertion for a verified one', () => {
     const key = (status: Factor['status']): Factor => ({ ...totp('key', status), type: 'webauthn' });
     const webauthn = { type: 'request' } as NonNullable<VerifyFactorInput['webauthn']>;
-    expect(requireAnswer(key('verified'), { challenge_id, webauthn })).toBe(webauthn);
-    expect(refusalOf(() => requireAnswer(key('unverified'), { challenge_id, webauthn }))).toEqual([
+    expect(requireKeyResponse(key('verified'), { challenge_id, webauthn })).toBe(webauthn);
+    expect(refusalOf(() => requireKeyResponse(key('unverified'), { challenge_id, webauthn }))).toEqual([
       400,
       'validation_failed',
       'WebAuthn type must be create for this factor',
     ]);
-    expect(refusalOf(() => requireAnswer(key('verified'), { challenge_id }))).toEqual([
+    expect(refusalOf(() => requireKeyResponse(key('verified'), { challenge_id }))).toEqual([
       400,
       'validation_failed',
       'WebAuthn config required',

@@ -36,7 +36,7 @@ export function abandonedOf(factors: readonly Factor[], now: Date): Factor[] {
 }
 
 /** @throws mfa_factor_name_conflict, too_many_enrolled_mfa_factors */
-export function requireRoom(factors: readonly Factor[], friendlyName: string): void {
+export function requireBelowFactorLimit(factors: readonly Factor[], friendlyName: string): void {
   if (factors.some((factor) => factor.friendlyName === friendlyName)) {
     const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`;
     throw new AuthError('mfa_factor_name_conflict', { message });
@@ -100,7 +100,7 @@ export function requireCode({ code }: VerifyFactorInput): string {
 }
 
 /** A new security key sends a registration, a verified one an assertion. @throws validation_failed if it is missing or the other kind */
-export function requireAnswer(factor: Factor, { webauthn }: VerifyFactorInput): NonNullable<VerifyFactorInput['webauthn']> {
+export function requireKeyResponse(factor: Factor, { webauthn }: VerifyFactorInput): NonNullable<VerifyFactorInput['webauthn']> {
   if (!webauthn) throw new AuthError('validation_failed', { message: 'WebAuthn config required' });
   const expected = isVerified(factor) ? 'request' : 'create';
   if (webauthn.type !== expected)

@@ -2,7 +2,7 @@ import { FactorStatus, FactorType } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, sql, type Transaction } from '@casebook/platform';
 import type { FactorChallenge as ChallengeRow, Factor as FactorRow } from '../generated/prisma/client.ts';
-import { type Stored, withDates } from '../json-rows.ts';
+import { type JsonRow, withDates } from '../json-rows.ts';
 import { tables } from '../prisma.ts';
 import type { Challenge, Factor } from './factor.ts';
 
@@ -18,7 +18,7 @@ export const factorsAsJson = sql`(SELECT jsonb_agg(factor ORDER BY factor.id)
   FROM (SELECT ${factorColumns} FROM mfa_factors WHERE user_id = users.id) AS factor)`;
 
 /** @param rows of `factorsAsJson`; null without factors */
-export const fromFactorsJson = (rows: Stored<FactorRow>[] | null): Factor[] =>
+export const fromFactorsJson = (rows: JsonRow<FactorRow>[] | null): Factor[] =>
   (rows ?? []).map((row) => toFactor(withDates(row, ['createdAt', 'updatedAt', 'lastChallengedAt'])));
 
 /** Factors and their challenges. A caller that changes a member's factors must have locked the account. */

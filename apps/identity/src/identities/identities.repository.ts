@@ -2,7 +2,7 @@ import { UserData } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { type Database, sql, type Transaction } from '@casebook/platform';
 import type { Identity as IdentityRow, Prisma } from '../generated/prisma/client.ts';
-import { type Stored, withDates } from '../json-rows.ts';
+import { type JsonRow, withDates } from '../json-rows.ts';
 import { tables } from '../prisma.ts';
 import type { Identity } from './identity.ts';
 
@@ -24,7 +24,7 @@ export const identitiesAsJson = sql`(SELECT jsonb_agg(identity ORDER BY identity
   FROM (SELECT ${identityColumns} FROM identities WHERE user_id = users.id) AS identity)`;
 
 /** @param rows of `identitiesAsJson`; null without identities */
-export const fromIdentitiesJson = (rows: Stored<IdentityRow>[] | null): Identity[] =>
+export const fromIdentitiesJson = (rows: JsonRow<IdentityRow>[] | null): Identity[] =>
   (rows ?? []).map((row) => toIdentity(withDates(row, ['lastSignInAt', 'createdAt', 'updatedAt'])));
 
 /** The order in which accounts list their identities. */

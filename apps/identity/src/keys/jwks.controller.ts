@@ -1,5 +1,5 @@
 import { Jwks } from '@casebook/contracts';
-import { Allow, Answers, Limit } from '@casebook/platform';
+import { Allow, Limit, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Header } from '@nestjs/common';
 import { GetJwks } from './signing-keys.ts';
 
@@ -11,7 +11,7 @@ export class JwksController {
   @Get('jwks.json')
   @Allow('visitor')
   @Header('cache-control', 'public, max-age=600')
-  @Answers(Jwks, 'getJwks')
+  @RespondsWith(Jwks, 'getJwks')
   jwks(): Promise<Jwks> {
     return this.getJwks.execute();
   }

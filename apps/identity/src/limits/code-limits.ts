@@ -2,7 +2,7 @@ import { addressKey, COUNTERS, type Counters, openLimits, type RateLimit } from 
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { accountKey } from './account-key.ts';
-import { type PasswordAttempt, takeAll } from './guess-limits.ts';
+import { countFailedAttempt, type PasswordAttempt } from './guess-limits.ts';
 
 /**
  * Limits of failed codes per account. Anyone who can guess codes already has the password, so this doesn't let strangers lock out the
@@ -28,7 +28,7 @@ export class CodeLimits {
       [this.#limits.quarter, userId],
       [this.#limits.day, userId],
     ] as const;
-    return takeAll(budgets, '');
+    return countFailedAttempt(budgets, '');
   }
 }
 
@@ -50,7 +50,7 @@ export class MailedCodeLimits {
 
   /** Call it before comparing a code. @param email lower case @throws over_request_rate_limit */
   count(email: string): Promise<PasswordAttempt> {
-    return takeAll([[this.#hour, accountKey(email, this.#keySecret)]], ', or use the link in the email');
+    return countFailedAttempt([[this.#hour, accountKey(email, this.#keySecret)]], ', or use the link in the email');
   }
 }
 
@@ -70,11 +70,11 @@ export class PasskeyLimits {
 
   /** Call it before verifying a visitor's assertion. @throws over_request_rate_limit */
   countVisitor(clientAddress: string | undefined): Promise<PasswordAttempt> {
-    return takeAll([[this.#quarter, `visitor:${addressKey(clientAddress ?? '')}`]], '');
+    return countFailedAttempt([[this.#quarter, `visitor:${addressKey(clientAddress ?? '')}`]], '');
   }
 
   /** Call it before verifying a member's new passkey. @throws over_request_rate_limit */
   countMember(userId: string): Promise<PasswordAttempt> {
-    return takeAll([[this.#quarter, `member:${userId}`]], '');
+    return countFailedAttempt([[this.#quarter, `member:${userId}`]], '');
   }
 }

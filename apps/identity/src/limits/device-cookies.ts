@@ -18,14 +18,14 @@ export class DeviceCookies {
   ) {}
 
   /** Remembers the owner of a response, whose browser then gets a cookie. @returns the response */
-  trust(answer: AuthSession, { id, passwordHash }: DeviceOwner): AuthSession {
-    this.#owners.set(answer, { id, ...(passwordHash !== undefined && { passwordHash }) });
-    return answer;
+  trust(response: AuthSession, { id, passwordHash }: DeviceOwner): AuthSession {
+    this.#owners.set(response, { id, ...(passwordHash !== undefined && { passwordHash }) });
+    return response;
   }
 
   /** @returns the `Set-Cookie` value for a response with a session, undefined for any other */
-  issue(answer: object): string | undefined {
-    const account = this.#owners.get(answer);
+  issue(response: object): string | undefined {
+    const account = this.#owners.get(response);
     return account && issueDeviceCookie(this.#deviceOf(account), this.options.siteUrl.startsWith('https:'));
   }
 
@@ -46,8 +46,8 @@ export class TrustDevice implements NestInterceptor<AuthSession | object> {
 
   intercept(context: ExecutionContext, next: CallHandler<AuthSession | object>): Observable<AuthSession | object> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const markDevice = tap<AuthSession | object>((answer) => {
-      const cookie = this.deviceCookies.issue(answer);
+    const markDevice = tap<AuthSession | object>((response) => {
+      const cookie = this.deviceCookies.issue(response);
       if (cookie) reply.header('set-cookie', cookie);
     });
     return markDevice(next.handle());

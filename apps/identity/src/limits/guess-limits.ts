@@ -26,7 +26,7 @@ const RULES = {
 } as const;
 
 /** A password check and its client. */
-export interface Guess {
+export interface PasswordGuess {
   /** Lower case; may have no account. */
   readonly email: string;
   /** The address's account. */
@@ -61,12 +61,12 @@ export class GuessLimits {
   }
 
   /** Call it before checking the password. @throws over_request_rate_limit */
-  async count({ email, account, clientAddress, cookies }: Guess): Promise<PasswordAttempt> {
+  async count({ email, account, clientAddress, cookies }: PasswordGuess): Promise<PasswordAttempt> {
     const { address, strangersHour, strangersDay } = this.#limits;
     const ofDevice = account && (await this.#takeOfDevice(account, cookies));
     if (ofDevice) return ofDevice;
     const key = accountKey(email, this.#keySecret);
-    return takeAll([
+    return countFailedAttempt([
       [address, `${key}:${addressKey(clientAddress ?? '')}`],
       [strangersHour, key],
       [strangersDay, key],
@@ -94,12 +94,12 @@ export class GuessLimits {
    */
   countInSession({ id, userId }: Pick<Session, 'id' | 'userId'>, hasPassword: boolean): Promise<PasswordAttempt> {
     const { session, sessionsDay } = this.#limits;
-    return takeAll([[session, id], ...(hasPassword ? [[sessionsDay, userId] as const] : [])]);
+    return countFailedAttempt([[session, id], ...(hasPassword ? [[sessionsDay, userId] as const] : [])]);
   }
 }
 
 /** Counts a check as failed on each budget. @throws over_request_rate_limit */
-export async function takeAll(budgets: Parameters<typeof takePoints>[0], advice = ADVICE): Promise<PasswordAttempt> {
+export async function countFailedAttempt(budgets: Parameters<typeof takePoints>[0], advice = ADVICE): Promise<PasswordAttempt> {
   const taken = await takePoints(budgets);
   if (taken.granted) return { succeed: taken.refund };
   const { resetSeconds: retryAfter } = taken;

@@ -1,15 +1,15 @@
 import {
   MailRequested,
   OtpInput,
-  RecoverAnswer,
   RecoverInput,
+  RecoverResponse,
   RedirectQuery,
   ResendInput,
-  VerifyAnswer,
   VerifyInput,
   VerifyLinkQuery,
+  VerifyResponse,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, AnswersRedirect, Caller, Limit } from '@casebook/platform';
+import { Allow, Caller, Limit, RespondsWith, RespondsWithNothing, RespondsWithRedirect } from '@casebook/platform';
 import { Body, Controller, Get, Head, Header, Post, Query, Redirect, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/device-cookies.ts';
 import { FollowLink } from './follow-link.ts';
@@ -30,18 +30,18 @@ export class LinksController {
 
   @Post('recover')
   @Allow('visitor')
-  @Answers(RecoverAnswer, 'requestRecovery')
+  @RespondsWith(RecoverResponse, 'requestRecovery')
   recover(
     @Caller() caller: Caller,
     @Body({ schema: RecoverInput }) input: RecoverInput,
     @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
-  ): Promise<RecoverAnswer> {
+  ): Promise<RecoverResponse> {
     return this.requestRecovery.execute(caller, input, redirect_to);
   }
 
   @Post('otp')
   @Allow('visitor')
-  @Answers(MailRequested, 'requestMagicLink')
+  @RespondsWith(MailRequested, 'requestMagicLink')
   otp(
     @Caller() caller: Caller,
     @Body({ schema: OtpInput }) input: OtpInput,
@@ -52,7 +52,7 @@ export class LinksController {
 
   @Post('resend')
   @Allow('visitor')
-  @Answers(MailRequested, 'resendMail')
+  @RespondsWith(MailRequested, 'resendMail')
   resend(
     @Caller() caller: Caller,
     @Body({ schema: ResendInput }) input: ResendInput,
@@ -64,7 +64,7 @@ export class LinksController {
   @Get('reauthenticate')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(MailRequested, 'reauthenticate')
+  @RespondsWith(MailRequested, 'reauthenticate')
   sendNonce(@Caller() caller: Caller): Promise<MailRequested> {
     return this.reauthenticate.execute(caller);
   }
@@ -72,7 +72,7 @@ export class LinksController {
   /** Declared before the GET, which would also match HEAD: mail scanners send HEAD, and must not use up the link. */
   @Head('verify')
   @Allow('visitor')
-  @AnswersNothing('probeLink')
+  @RespondsWithNothing('probeLink')
   probe(): void {}
 
   @Get('verify')
@@ -80,7 +80,7 @@ export class LinksController {
   @Header('cache-control', 'no-store')
   @Header('referrer-policy', 'no-referrer')
   @Allow('visitor')
-  @AnswersRedirect('followLink')
+  @RespondsWithRedirect('followLink')
   async follow(@Caller() caller: Caller, @Query({ schema: VerifyLinkQuery }) query: VerifyLinkQuery) {
     return { url: await this.followLink.execute(caller, query), statusCode: 303 };
   }
@@ -89,8 +89,8 @@ export class LinksController {
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)
-  @Answers(VerifyAnswer, 'verifyToken')
-  verify(@Caller() caller: Caller, @Body({ schema: VerifyInput }) input: VerifyInput): Promise<VerifyAnswer> {
+  @RespondsWith(VerifyResponse, 'verifyToken')
+  verify(@Caller() caller: Caller, @Body({ schema: VerifyInput }) input: VerifyInput): Promise<VerifyResponse> {
     return this.verifyToken.execute(caller, input);
   }
 }

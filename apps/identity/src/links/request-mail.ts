@@ -2,8 +2,8 @@ import {
   AuthError,
   type MailRequested,
   type OtpInput,
-  type RecoverAnswer,
   type RecoverInput,
+  type RecoverResponse,
   type ResendInput,
 } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
@@ -74,7 +74,11 @@ export class RequestRecovery {
   ) {}
 
   /** @throws validation_failed for an invalid address */
-  async execute(caller: Caller, { email, code_challenge }: RecoverInput, redirectTo: string | undefined): Promise<RecoverAnswer> {
+  async execute(
+    caller: Caller,
+    { email, code_challenge }: RecoverInput,
+    redirectTo: string | undefined,
+  ): Promise<RecoverResponse> {
     requireEmail(email);
     if (!(await this.mailBudget.take('recovery', email)).granted) return {};
     await this.database.write(caller, async (tx) => {

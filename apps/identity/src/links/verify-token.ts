@@ -1,4 +1,4 @@
-import type { HalfConfirmed, VerifyAnswer, VerifyInput } from '@casebook/contracts';
+import type { HalfConfirmed, VerifyInput, VerifyResponse } from '@casebook/contracts';
 import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MailedCodeLimits } from '../limits/code-limits.ts';
@@ -26,7 +26,7 @@ export class VerifyToken {
    * @returns a session, or GoTrue's message after the first of the two confirmations of a change of address
    * @throws validation_failed, otp_expired, over_request_rate_limit, email_exists
    */
-  async execute(caller: Caller, input: VerifyInput): Promise<VerifyAnswer> {
+  async execute(caller: Caller, input: VerifyInput): Promise<VerifyResponse> {
     const presented = requireToken(input);
     const tokenHash = 'code' in presented ? await this.#match(caller, presented) : hashOf(presented.secret);
     return this.database.write(caller, async (tx) => {

@@ -1,5 +1,5 @@
-import { AuthUser, DeleteUserInput, RedirectQuery, SignUpAnswer, SignUpInput, UpdateUserInput } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, Limit } from '@casebook/platform';
+import { AuthUser, DeleteUserInput, RedirectQuery, SignUpInput, SignUpResponse, UpdateUserInput } from '@casebook/contracts';
+import { AcceptsAal1, Allow, Caller, Limit, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/device-cookies.ts';
 import { DeleteUser } from './delete-user.ts';
@@ -22,12 +22,12 @@ export class AccountsController {
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @UseInterceptors(TrustDevice)
-  @Answers(SignUpAnswer, 'signUp')
+  @RespondsWith(SignUpResponse, 'signUp')
   add(
     @Caller() caller: Caller,
     @Body({ schema: SignUpInput }) input: SignUpInput,
     @Query({ schema: RedirectQuery }) { redirect_to }: RedirectQuery,
-  ): Promise<SignUpAnswer> {
+  ): Promise<SignUpResponse> {
     return this.signUp.execute(caller, input, redirect_to);
   }
 
@@ -35,7 +35,7 @@ export class AccountsController {
   @Header('cache-control', 'no-store')
   @Allow('member')
   @AcceptsAal1()
-  @Answers(AuthUser, 'getUser')
+  @RespondsWith(AuthUser, 'getUser')
   get(@Caller() caller: Caller): Promise<AuthUser> {
     return this.getUser.execute(caller);
   }
@@ -43,7 +43,7 @@ export class AccountsController {
   @Put('user')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(AuthUser, 'updateUser')
+  @RespondsWith(AuthUser, 'updateUser')
   update(
     @Caller() caller: Caller,
     @Body({ schema: UpdateUserInput }) input: UpdateUserInput,
@@ -54,7 +54,7 @@ export class AccountsController {
 
   @Delete('user')
   @Allow('member')
-  @AnswersNothing('deleteUser')
+  @RespondsWithNothing('deleteUser')
   remove(@Caller() caller: Caller, @Body({ schema: DeleteUserInput }) input: DeleteUserInput): Promise<void> {
     return this.deleteUser.execute(caller, input);
   }

@@ -1,7 +1,7 @@
 import { AuthError } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { EndRequests } from '../account-changes/end-requests.ts';
+import { CancelPendingRequests } from '../account-changes/cancel-pending-requests.ts';
 import { NotifyOwner } from '../account-changes/notify-owner.ts';
 import type { Account } from '../accounts/account.ts';
 import { nameOf } from '../accounts/account-rules.ts';
@@ -21,7 +21,7 @@ import { SessionsRepository } from '../sessions/sessions.repository.ts';
 export class ChangePassword {
   constructor(
     private readonly sessions: SessionsRepository,
-    private readonly endRequests: EndRequests,
+    private readonly cancelPendingRequests: CancelPendingRequests,
     private readonly endSessions: EndSessions,
     private readonly notifyOwner: NotifyOwner,
     private readonly hasher: PasswordHasher,
@@ -41,7 +41,7 @@ export class ChangePassword {
 
   /** Ends what the old password gave access to, and notifies the owner. @param member before the change, locked by the transaction */
   async endFormerAccess(tx: Transaction, { account, session }: SignedInMember): Promise<void> {
-    await this.endRequests.end(tx, account);
+    await this.cancelPendingRequests.end(tx, account);
     const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');
     await this.endSessions.end(tx, others, 'password-changed');
     await this.notifyOwner.notify(tx, 'password_changed', account);

@@ -1,4 +1,4 @@
-import { AuthError, type SignUpAnswer, type SignUpInput, type UserData } from '@casebook/contracts';
+import { AuthError, type SignUpInput, type SignUpResponse, type UserData } from '@casebook/contracts';
 import { type Caller, Clock, Database, newId } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { callerOf } from '../accounts/account.ts';
@@ -36,7 +36,7 @@ export class SignUp {
    * @throws signup_disabled, validation_failed, weak_password, anonymous_provider_disabled, phone_provider_disabled; user_already_exists with
    *   autoconfirm on, else over_email_send_rate_limit
    */
-  async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpAnswer> {
+  async execute(caller: Caller, input: SignUpInput, redirectTo: string | undefined): Promise<SignUpResponse> {
     const isAnonymous = !input.email && !input.phone;
     this.#requireSignUps(isAnonymous);
     const userMetadata = requireStorable(input.data ?? {});
@@ -55,14 +55,14 @@ export class SignUp {
     if (this.options.disableSignup) throw new AuthError('signup_disabled');
   }
 
-  #signUpAnonymously(caller: Caller, userMetadata: UserData): Promise<SignUpAnswer> {
+  #signUpAnonymously(caller: Caller, userMetadata: UserData): Promise<SignUpResponse> {
     const account = { id: newId(), userMetadata };
     return this.database.write(callerOf({ ...account, role: 'member' }, caller), async (tx) =>
       this.openSession.open(tx, await this.addAccount.addAnonymous(tx, account), 'anonymous'),
     );
   }
 
-  #signUpConfirmed(caller: Caller, account: NewAccount): Promise<SignUpAnswer> {
+  #signUpConfirmed(caller: Caller, account: NewAccount): Promise<SignUpResponse> {
     return this.database.write(callerOf({ ...account, role: 'member' }, caller), async (tx) => {
       const added = await this.addAccount.add(tx, account);
       if (!added) throw new AuthError('user_already_exists');

@@ -3,7 +3,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { FindMember, LockMember } from '../accounts/find-member.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
-import { requireOtherWay, requireOwner, requirePasskey, toPasskey } from './passkey-rules.ts';
+import { requireOtherSignInMethod, requireOwner, requirePasskey, toPasskey } from './passkey-rules.ts';
 
 /** Lists the member's passkeys, oldest first. */
 @Injectable()
@@ -59,7 +59,7 @@ export class RemovePasskey {
       requireOwner(member, tx.now);
       const passkeys = await this.webauthn.passkeysOf(account.id, tx);
       const passkey = requirePasskey(passkeys, passkeyId);
-      requireOtherWay(account, passkeys, passkey);
+      requireOtherSignInMethod(account, passkeys, passkey);
       await this.webauthn.remove(tx, passkey);
       tx.audit('identity.passkey-removed', { passkeyId, userId: account.id });
     });

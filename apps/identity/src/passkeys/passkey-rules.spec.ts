@@ -6,10 +6,10 @@ import type { Credential } from '../webauthn/credential.ts';
 import {
   MAX_PASSKEYS,
   nameOfProvider,
-  requireOtherWay,
+  requireBelowPasskeyLimit,
+  requireOtherSignInMethod,
   requireOwner,
   requirePasskey,
-  requireRoom,
   toPasskey,
 } from './passkey-rules.ts';
 
@@ -73,8 +73,8 @@ describe('a passkey', () => {
 
   it('is one of a bounded number', () => {
     const passkeys = Array.from({ length: MAX_PASSKEYS }, (_, index) => passkey(String(index)));
-    expect(codeOf(() => requireRoom(passkeys))).toBe('too_many_passkeys');
-    expect(codeOf(() => requireRoom(passkeys.slice(1)))).toBeUndefined();
+    expect(codeOf(() => requireBelowPasskeyLimit(passkeys))).toBe('too_many_passkeys');
+    expect(codeOf(() => requireBelowPasskeyLimit(passkeys.slice(1)))).toBeUndefined();
   });
 
   it('is found among its owner’s only', () => {
@@ -87,7 +87,7 @@ describe('a passkey', () => {
       property(array(uuid(), { minLength: 1, maxLength: MAX_PASSKEYS }), boolean(), (ids, hasPassword) => {
         const passkeys = [...new Set(ids)].map(passkey);
         const [removed = passkey('a')] = passkeys;
-        const code = codeOf(() => requireOtherWay(account(hasPassword ? 'hash' : undefined), passkeys, removed));
+        const code = codeOf(() => requireOtherSignInMethod(account(hasPassword ? 'hash' : undefined), passkeys, removed));
         expect(code).toBe(hasPassword || passkeys.length > 1 ? undefined : 'passkey_not_deletable');
       }),
     );

@@ -16,7 +16,7 @@ export function requireOwner({ session, factors }: SignedInMember, now: Date): v
 }
 
 /** @throws too_many_passkeys */
-export function requireRoom(passkeys: readonly Credential[]): void {
+export function requireBelowPasskeyLimit(passkeys: readonly Credential[]): void {
   if (passkeys.length >= MAX_PASSKEYS) throw new AuthError('too_many_passkeys');
 }
 
@@ -32,7 +32,7 @@ export function requirePasskey(passkeys: readonly Credential[], id: string): Cre
  * with.
  * @throws passkey_not_deletable
  */
-export function requireOtherWay(
+export function requireOtherSignInMethod(
   { passwordHash, identities }: Account,
   passkeys: readonly Credential[],
   removed: Credential,

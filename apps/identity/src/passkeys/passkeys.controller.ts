@@ -8,7 +8,7 @@ import {
   PasskeySignInOptions,
   RenamePasskeyInput,
 } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, IdParam, Limit } from '@casebook/platform';
+import { AcceptsAal1, Allow, Caller, IdParam, Limit, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { TrustDevice } from '../limits/device-cookies.ts';
 import { ListPasskeys, RemovePasskey, RenamePasskey } from './manage-passkeys.ts';
@@ -32,7 +32,7 @@ export class PasskeysController {
   @Post('registration/options')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(PasskeyRegistrationOptions, 'startPasskeyRegistration')
+  @RespondsWith(PasskeyRegistrationOptions, 'startPasskeyRegistration')
   options(@Caller() caller: Caller): Promise<PasskeyRegistrationOptions> {
     return this.startPasskeyRegistration.execute(caller);
   }
@@ -40,7 +40,7 @@ export class PasskeysController {
   @Post('registration/verify')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(Passkey, 'registerPasskey')
+  @RespondsWith(Passkey, 'registerPasskey')
   register(
     @Caller() caller: Caller,
     @Body({ schema: PasskeyRegistrationInput }) input: PasskeyRegistrationInput,
@@ -54,7 +54,7 @@ export class PasskeysController {
   @Header('cache-control', 'no-store')
   @Allow('visitor')
   @AcceptsAal1()
-  @Answers(PasskeySignInOptions, 'startPasskeySignIn')
+  @RespondsWith(PasskeySignInOptions, 'startPasskeySignIn')
   signInOptions(@Caller() caller: Caller): Promise<PasskeySignInOptions> {
     return this.startPasskeySignIn.execute(caller);
   }
@@ -64,7 +64,7 @@ export class PasskeysController {
   @Allow('visitor')
   @AcceptsAal1()
   @UseInterceptors(TrustDevice)
-  @Answers(AuthSession, 'signInWithPasskey')
+  @RespondsWith(AuthSession, 'signInWithPasskey')
   signIn(@Caller() caller: Caller, @Body({ schema: PasskeySignInInput }) input: PasskeySignInInput): Promise<AuthSession> {
     return this.signInWithPasskey.execute(caller, input);
   }
@@ -72,7 +72,7 @@ export class PasskeysController {
   @Get()
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(PasskeyList, 'listPasskeys')
+  @RespondsWith(PasskeyList, 'listPasskeys')
   list(@Caller() caller: Caller): Promise<PasskeyList> {
     return this.listPasskeys.execute(caller);
   }
@@ -80,7 +80,7 @@ export class PasskeysController {
   @Patch(':id')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(Passkey, 'renamePasskey')
+  @RespondsWith(Passkey, 'renamePasskey')
   rename(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -91,7 +91,7 @@ export class PasskeysController {
 
   @Delete(':id')
   @Allow('member')
-  @AnswersNothing('removePasskey')
+  @RespondsWithNothing('removePasskey')
   remove(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
     return this.removePasskey.execute(caller, id);
   }

@@ -6,11 +6,11 @@ import { nameOf } from '../accounts/account-rules.ts';
 import { LockMember } from '../accounts/find-member.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { PasskeyLimits } from '../limits/code-limits.ts';
-import { secondsOf } from '../tokens/access-token-claims.ts';
+import { toUnixSeconds } from '../tokens/access-token-claims.ts';
 import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
 import { WebAuthnRepository } from '../webauthn/webauthn.repository.ts';
 import { requireChallenge } from '../webauthn/webauthn-rules.ts';
-import { nameOfProvider, requireOwner, requireRoom, toPasskey } from './passkey-rules.ts';
+import { nameOfProvider, requireBelowPasskeyLimit, requireOwner, toPasskey } from './passkey-rules.ts';
 
 /** Starts registering a passkey: the same session can finish it within five minutes, once. */
 @Injectable()
@@ -30,13 +30,13 @@ export class StartPasskeyRegistration {
       const { account, session } = member;
       requireOwner(member, tx.now);
       const passkeys = await this.webauthn.passkeysOf(account.id, tx);
-      requireRoom(passkeys);
+      requireBelowPasskeyLimit(passkeys);
       const owner = { handle: account.id, name: account.email, displayName: nameOf(account) ?? account.email };
       const options = await this.relyingParty.createOptions(owner, passkeys, 'passkey');
       const [id, expiresAt] = [newId(), new Date(tx.now.getTime() + CHALLENGE_VALID_MS)];
       const { challenge } = options;
       await this.webauthn.addChallenge(tx, { id, challenge, userId: account.id, sessionId: session.id, expiresAt });
-      return { challenge_id: id, options, expires_at: secondsOf(expiresAt) };
+      return { challenge_id: id, options, expires_at: toUnixSeconds(expiresAt) };
     });
   }
 }
@@ -83,7 +83,7 @@ export class RegisterPasskey {
       tx.audit('identity.passkey-refused', { userId: account.id, clientAddress, reason: reasonOf(created) });
       return created;
     }
-    requireRoom(await this.webauthn.passkeysOf(account.id, tx));
+    requireBelowPasskeyLimit(await this.webauthn.passkeysOf(account.id, tx));
     const { aaguid, ...key } = created;
     const passkey = { id: newId(), userId: account.id, friendlyName: nameOfProvider(aaguid), createdAt: tx.now, ...key };
     await this.webauthn.add(tx, passkey);

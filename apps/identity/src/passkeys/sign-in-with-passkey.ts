@@ -11,7 +11,7 @@ import { type Account, callerOf } from '../accounts/account.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { PasskeyLimits } from '../limits/code-limits.ts';
-import { secondsOf } from '../tokens/access-token-claims.ts';
+import { toUnixSeconds } from '../tokens/access-token-claims.ts';
 import { OpenSession } from '../tokens/open-session.ts';
 import type { Credential } from '../webauthn/credential.ts';
 import { isRefusal, type Refusal, RelyingParty, reasonOf } from '../webauthn/relying-party.ts';
@@ -34,7 +34,7 @@ export class StartPasskeySignIn {
     return this.database.write(caller, async (tx) => {
       const [id, expiresAt] = [newId(), new Date(tx.now.getTime() + CHALLENGE_VALID_MS)];
       await this.webauthn.addChallenge(tx, { id, challenge: options.challenge, expiresAt });
-      return { challenge_id: id, options, expires_at: secondsOf(expiresAt) };
+      return { challenge_id: id, options, expires_at: toUnixSeconds(expiresAt) };
     });
   }
 }

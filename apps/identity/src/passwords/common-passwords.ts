@@ -30,7 +30,7 @@ const READINGS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** The owner's own words, which attackers try first: the address, its parts, the name. */
-export interface OwnWords {
+export interface PersonalWords {
   readonly email: string;
   readonly name?: string | undefined;
 }
@@ -67,7 +67,7 @@ export function isServiceWord(password: string): boolean {
 }
 
 /** @returns whether any reading of the password is the owner's address, a part of it, or the owner's name */
-export function isOwnWord(password: string, { email, name = '' }: OwnWords): boolean {
+export function isOwnWord(password: string, { email, name = '' }: PersonalWords): boolean {
   const [local = ''] = email.split('@', 1);
   const words = [email, local, name, ...email.split(/[^\p{L}\p{N}]+/u), ...name.split(/\s+/)];
   const own = new Set(

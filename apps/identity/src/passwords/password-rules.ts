@@ -1,6 +1,6 @@
 import { AuthError } from '@casebook/contracts';
 import { type CharacterClass, characterClasses, isLongEnough } from '@casebook/exam';
-import { isCommonPassword, isOwnWord, isServiceWord, type OwnWords } from './common-passwords.ts';
+import { isCommonPassword, isOwnWord, isServiceWord, type PersonalWords } from './common-passwords.ts';
 
 /** The part of the password policy that operators set. */
 export interface PasswordPolicy {
@@ -21,7 +21,7 @@ const nameOf: Record<CharacterClass, string> = {
  * passwords, a list too large for a bundle, the service's own words, and the owner's address and name.
  * @throws weak_password with GoTrue's reasons `length`, `characters`, and `pwned`, and its sentence for each
  */
-export function requireGoodPassword(password: string, owner: OwnWords, policy: PasswordPolicy): void {
+export function requireGoodPassword(password: string, owner: PersonalWords, policy: PasswordPolicy): void {
   const { passwordMinLength: minLength, passwordRequiredCharacters: required } = policy;
   const flaws = {
     length: isLongEnough(password, minLength) ? undefined : `Password should be at least ${minLength} characters.`,

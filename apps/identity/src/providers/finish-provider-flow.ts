@@ -14,7 +14,7 @@ import { type OAuthFault, redirectTarget, toOAuthFault, withCode, withOAuthError
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
-import { isOf, newIdentity, requireRoom } from './identity-rules.ts';
+import { isIdentityOf, newIdentity, requireBelowIdentityLimit } from './identity-rules.ts';
 import { ProviderClient, ProviderDenial } from './provider-client.ts';
 import { type ProviderProfile, requireVerifiedEmail } from './provider-profile.ts';
 import { type ProviderPurpose, type ProviderState, ProviderStatesRepository } from './provider-states.repository.ts';
@@ -105,8 +105,8 @@ export class FinishProviderFlow {
     const account = await this.accounts.lock(tx, userId);
     if (!account) throw new AuthError('user_not_found');
     if (!(await this.sessions.find(userId, sessionId, tx))) throw new AuthError('session_not_found');
-    if (account.identities.some(isOf(profile))) throw new AuthError('identity_already_exists');
-    requireRoom(account);
+    if (account.identities.some(isIdentityOf(profile))) throw new AuthError('identity_already_exists');
+    requireBelowIdentityLimit(account);
     if (!(await this.identities.add(tx, newIdentity(account, profile, tx.now))))
       throw new AuthError('identity_already_exists', { message: 'Identity is already linked to another user' });
     if (isAnonymous(account)) await this.#adoptAddress(tx, account, profile, sessionId);

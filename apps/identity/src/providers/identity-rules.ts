@@ -8,13 +8,13 @@ import type { ProviderProfile } from './provider-profile.ts';
 const MAX_IDENTITIES = 20;
 
 /** @throws validation_failed if the account has no room for another identity */
-export function requireRoom({ identities }: Pick<Account, 'identities'>): void {
+export function requireBelowIdentityLimit({ identities }: Pick<Account, 'identities'>): void {
   const message = 'Maximum number of identities reached, unlink to continue';
   if (identities.length >= MAX_IDENTITIES) throw new AuthError('validation_failed', { status: 422, message });
 }
 
 /** Matches the identity of a provider's account. */
-export const isOf =
+export const isIdentityOf =
   ({ provider, providerId }: Pick<ProviderProfile, 'provider' | 'providerId'>) =>
   (identity: Identity): boolean =>
     identity.provider === provider && identity.providerId === providerId;

@@ -1,5 +1,5 @@
 import { AuthorizeQuery, IdentityUnlinked, LinkingStarted, PostedProviderCallback, ProviderCallback } from '@casebook/contracts';
-import { AcceptsForm, Allow, Answers, AnswersNothing, AnswersRedirect, Caller, Limit } from '@casebook/platform';
+import { AcceptsForm, Allow, Caller, Limit, RespondsWith, RespondsWithNothing, RespondsWithRedirect } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Param, Post, Query, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Cookies } from '../limits/device-cookies.ts';
@@ -24,7 +24,7 @@ export class ProvidersController {
   @Header('cache-control', 'no-store')
   @Header('referrer-policy', 'no-referrer')
   @Allow('visitor')
-  @AnswersRedirect('startProviderSignIn')
+  @RespondsWithRedirect('startProviderSignIn')
   async authorize(
     @Caller() caller: Caller,
     @Query({ schema: AuthorizeQuery }) query: AuthorizeQuery,
@@ -41,7 +41,7 @@ export class ProvidersController {
   @Header('cache-control', 'no-store')
   @Header('referrer-policy', 'no-referrer')
   @Allow('visitor')
-  @AnswersRedirect('finishProviderFlow')
+  @RespondsWithRedirect('finishProviderFlow')
   async finish(
     @Caller() caller: Caller,
     @Query({ schema: ProviderCallback }) callback: ProviderCallback,
@@ -57,7 +57,7 @@ export class ProvidersController {
   @Header('referrer-policy', 'no-referrer')
   @Allow('visitor')
   @AcceptsForm()
-  @AnswersRedirect('finishPostedProviderFlow')
+  @RespondsWithRedirect('finishPostedProviderFlow')
   async finishPosted(
     @Caller() caller: Caller,
     @Body({ schema: PostedProviderCallback }) callback: ProviderCallback,
@@ -69,7 +69,7 @@ export class ProvidersController {
   @Get('user/identities/authorize')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(LinkingStarted, 'linkIdentity')
+  @RespondsWith(LinkingStarted, 'linkIdentity')
   async link(
     @Caller() caller: Caller,
     @Query({ schema: AuthorizeQuery }) query: AuthorizeQuery,
@@ -84,14 +84,14 @@ export class ProvidersController {
   @Delete('user/identities/:id')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(IdentityUnlinked, 'unlinkIdentity')
+  @RespondsWith(IdentityUnlinked, 'unlinkIdentity')
   unlink(@Caller() caller: Caller, @Param('id') id: string): Promise<IdentityUnlinked> {
     return this.unlinkIdentity.execute(caller, id);
   }
 
   @Post('sso')
   @Allow('visitor')
-  @AnswersNothing('refuseSso')
+  @RespondsWithNothing('refuseSso')
   sso(): void {
     this.refuseSso.execute();
   }

@@ -10,7 +10,7 @@ import { IdentitiesRepository } from '../identities/identities.repository.ts';
 import type { Identity } from '../identities/identity.ts';
 import { IdentityOptions } from '../identity-options.ts';
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
-import { claimsOf, isOf, newIdentity, requireRoom } from './identity-rules.ts';
+import { claimsOf, isIdentityOf, newIdentity, requireBelowIdentityLimit } from './identity-rules.ts';
 import { type ProviderProfile, requireVerifiedEmail } from './provider-profile.ts';
 
 /**
@@ -42,11 +42,11 @@ export class SignInIdentity {
     if (added) return this.#link(tx, added, profile);
     const account = await this.#lockByEmail(tx, email);
     // A concurrent first sign-in may have added the account and the identity.
-    const isLinked = account.identities.some(isOf(profile));
+    const isLinked = account.identities.some(isIdentityOf(profile));
     if (isLinked) return this.#refresh(tx, account, profile);
     // With autoconfirm on, accounts are created without a mail. A stranger may have created this one and know its password.
     if (this.options.autoconfirm && hasEmailIdentity(account)) throw new AuthError('user_already_exists');
-    requireRoom(account);
+    requireBelowIdentityLimit(account);
     await this.requests.removeVisitorsOf(tx, email);
     await this.notifyOwner.notify(tx, 'identity_linked', account);
     return this.#link(tx, account, profile);
@@ -56,7 +56,7 @@ export class SignInIdentity {
     const identity = await this.identities.findAtProvider(tx, profile.provider, profile.providerId);
     const account = identity && (await this.accounts.lock(tx, identity.userId));
     // The identity was unlinked after it was read.
-    if (!account?.identities.some(isOf(profile))) return undefined;
+    if (!account?.identities.some(isIdentityOf(profile))) return undefined;
     return this.#refresh(tx, account, profile);
   }
 
@@ -87,8 +87,8 @@ export class SignInIdentity {
   /** Saves the provider's current claims. */
   async #refresh(tx: Transaction, account: Account, profile: ProviderProfile): Promise<Account> {
     const refresh = (identity: Identity) => ({ ...identity, ...claimsOf(profile), lastSignInAt: tx.now, updatedAt: tx.now });
-    const identities = account.identities.map((identity) => (isOf(profile)(identity) ? refresh(identity) : identity));
-    for (const identity of identities.filter(isOf(profile))) await this.identities.save(tx, identity);
+    const identities = account.identities.map((identity) => (isIdentityOf(profile)(identity) ? refresh(identity) : identity));
+    for (const identity of identities.filter(isIdentityOf(profile))) await this.identities.save(tx, identity);
     return { ...account, identities };
   }
 }

@@ -6,7 +6,7 @@ import { LockMember } from '../accounts/find-member.ts';
 import { isSecurityKey, requireChallenged } from '../factors/factor.ts';
 import { CHALLENGE_VALID_MS } from '../factors/factor-rules.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
-import { secondsOf } from '../tokens/access-token-claims.ts';
+import { toUnixSeconds } from '../tokens/access-token-claims.ts';
 import { SecurityKeys } from './security-keys.ts';
 
 /**
@@ -42,7 +42,12 @@ export class ChallengeFactor {
       await this.factors.addChallenge(tx, challenge);
       await this.factors.save(tx, { ...factor, lastChallengedAt: tx.now });
       tx.audit('identity.factor-challenged', { factorId });
-      return { id: challenge.id, type: factor.type, expires_at: secondsOf(challenge.expiresAt), ...(webauthn && { webauthn }) };
+      return {
+        id: challenge.id,
+        type: factor.type,
+        expires_at: toUnixSeconds(challenge.expiresAt),
+        ...(webauthn && { webauthn }),
+      };
     });
   }
 }

@@ -6,9 +6,9 @@ import { type ChallengedFactor, type Factor, isVerified } from '../factors/facto
 import {
   abandonedOf,
   requireAal2,
+  requireBelowFactorLimit,
   requireEnrollable,
   requireRecentAuthentication,
-  requireRoom,
 } from '../factors/factor-rules.ts';
 import { FactorSecrets } from '../factors/factor-secrets.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
@@ -26,7 +26,7 @@ export class AddFactor {
    */
   async add(tx: Transaction, current: readonly Factor[], factor: Factor): Promise<void> {
     const abandoned = abandonedOf(current, tx.now);
-    requireRoom(
+    requireBelowFactorLimit(
       current.filter((each) => !abandoned.includes(each)),
       factor.friendlyName,
     );

@@ -7,7 +7,7 @@ import {
   RemovedFactor,
   VerifyFactorInput,
 } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, Caller, IdParam, Limit } from '@casebook/platform';
+import { AcceptsAal1, Allow, Caller, IdParam, Limit, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Delete, Header, Post } from '@nestjs/common';
 import { ChallengeFactor } from './challenge-factor.ts';
 import { EnrollFactor } from './enroll-factor.ts';
@@ -27,7 +27,7 @@ export class FactorsController {
   @Post()
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(EnrolledFactor, 'enrollFactor')
+  @RespondsWith(EnrolledFactor, 'enrollFactor')
   enroll(@Caller() caller: Caller, @Body({ schema: EnrollFactorInput }) input: EnrollFactorInput): Promise<EnrolledFactor> {
     return this.enrollFactor.execute(caller, input);
   }
@@ -36,7 +36,7 @@ export class FactorsController {
   @Header('cache-control', 'no-store')
   @Allow('member')
   @AcceptsAal1()
-  @Answers(FactorChallenge, 'challengeFactor')
+  @RespondsWith(FactorChallenge, 'challengeFactor')
   challenge(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -49,7 +49,7 @@ export class FactorsController {
   @Header('cache-control', 'no-store')
   @Allow('member')
   @AcceptsAal1()
-  @Answers(AuthSession, 'verifyFactor')
+  @RespondsWith(AuthSession, 'verifyFactor')
   verify(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -61,7 +61,7 @@ export class FactorsController {
   @Delete(':id')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(RemovedFactor, 'removeFactor')
+  @RespondsWith(RemovedFactor, 'removeFactor')
   remove(@Caller() caller: Caller, @IdParam('id') id: string): Promise<RemovedFactor> {
     return this.removeFactor.execute(caller, id);
   }

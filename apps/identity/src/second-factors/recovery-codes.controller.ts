@@ -6,7 +6,7 @@ import {
   RecoveryCodesStatus,
   RemovedFactor,
 } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, Caller, Limit } from '@casebook/platform';
+import { AcceptsAal1, Allow, Caller, Limit, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { GenerateRecoveryCodes, GetRecoveryCodesStatus, RemoveRecoveryCodes, UseRecoveryCode } from './recovery-codes.ts';
 
@@ -24,7 +24,7 @@ export class RecoveryCodesController {
   @Get()
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(RecoveryCodesStatus, 'getRecoveryCodesStatus')
+  @RespondsWith(RecoveryCodesStatus, 'getRecoveryCodesStatus')
   status(@Caller() caller: Caller): Promise<RecoveryCodesStatus> {
     return this.getStatus.execute(caller);
   }
@@ -32,7 +32,7 @@ export class RecoveryCodesController {
   @Post()
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(RecoveryCodes, 'generateRecoveryCodes')
+  @RespondsWith(RecoveryCodes, 'generateRecoveryCodes')
   generate(@Caller() caller: Caller, @Body({ schema: RecoveryCodesInput }) input: RecoveryCodesInput): Promise<RecoveryCodes> {
     return this.generateRecoveryCodes.execute(caller, input);
   }
@@ -40,7 +40,7 @@ export class RecoveryCodesController {
   @Post('regenerate')
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(RecoveryCodes, 'regenerateRecoveryCodes')
+  @RespondsWith(RecoveryCodes, 'regenerateRecoveryCodes')
   regenerate(@Caller() caller: Caller): Promise<RecoveryCodes> {
     return this.generateRecoveryCodes.execute(caller, undefined);
   }
@@ -49,7 +49,7 @@ export class RecoveryCodesController {
   @Header('cache-control', 'no-store')
   @Allow('member')
   @AcceptsAal1()
-  @Answers(AuthSession, 'verifyRecoveryCode')
+  @RespondsWith(AuthSession, 'verifyRecoveryCode')
   verify(@Caller() caller: Caller, @Body({ schema: RecoveryCodeInput }) input: RecoveryCodeInput): Promise<AuthSession> {
     return this.useRecoveryCode.execute(caller, input);
   }
@@ -57,7 +57,7 @@ export class RecoveryCodesController {
   @Delete()
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(RemovedFactor, 'removeRecoveryCodes')
+  @RespondsWith(RemovedFactor, 'removeRecoveryCodes')
   remove(@Caller() caller: Caller): Promise<RemovedFactor> {
     return this.removeRecoveryCodes.execute(caller);
   }

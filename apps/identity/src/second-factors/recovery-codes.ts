@@ -16,7 +16,7 @@ import { requireAal2, requireRecentAuthentication } from '../factors/factor-rule
 import { CODES_PER_SET, newRecoveryCode, recoveryCodeHash } from '../factors/recovery-code.ts';
 import { RecoveryCodesRepository } from '../factors/recovery-codes.repository.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
-import { RaiseSession } from '../tokens/open-session.ts';
+import { UpgradeSession } from '../tokens/open-session.ts';
 import { AddFactor } from './enroll-factor.ts';
 
 /** Returns how many of the member's recovery codes are left. */
@@ -78,7 +78,7 @@ export class UseRecoveryCode {
     private readonly lockMember: LockMember,
     private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly limits: CodeLimits,
-    private readonly raiseSession: RaiseSession,
+    private readonly upgradeSession: UpgradeSession,
   ) {}
 
   /**
@@ -101,7 +101,7 @@ export class UseRecoveryCode {
     if (!factor || !(await this.recoveryCodes.use(tx, factor.id, recoveryCodeHash(code)))) return this.#refuse(tx, caller);
     const { remaining } = await this.recoveryCodes.count(factor.id, tx);
     tx.audit('identity.recovery-code-used', { factorId: factor.id, remaining });
-    return this.raiseSession.raise(tx, account, session.id, { method: 'mfa/recovery_code', at: tx.now, factorId: factor.id });
+    return this.upgradeSession.raise(tx, account, session.id, { method: 'mfa/recovery_code', at: tx.now, factorId: factor.id });
   }
 
   async #refuse(tx: Transaction, caller: Caller): Promise<undefined> {

@@ -1,4 +1,4 @@
-import { type AssumedRelyingParty, AuthError, type FactorChallenge, type SecurityKeyAnswer } from '@casebook/contracts';
+import { type AssumedRelyingParty, AuthError, type FactorChallenge, type SecurityKeyResponse } from '@casebook/contracts';
 import { newId, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../accounts/account.ts';
@@ -40,7 +40,7 @@ export class SecurityKeys {
   }
 
   /**
-   * Verifies the answer to a challenge, and stores the credential or its use.
+   * Verifies the response to a challenge, and stores the credential or its use.
    * @param challenge what the key must have signed
    * @throws mfa_webauthn_verify_not_enabled, validation_failed for another relying party, webauthn_credential_exists
    */
@@ -48,17 +48,17 @@ export class SecurityKeys {
     tx: Transaction,
     factor: SecurityKeyFactor,
     challenge: string,
-    answer: SecurityKeyAnswer,
+    response: SecurityKeyResponse,
   ): Promise<Refusal | undefined> {
-    requireSameSite(answer, this.#site());
+    requireSameSite(response, this.#site());
     const expected = { challenge, requiresUser: REQUIRES_USER };
-    if (answer.type === 'create') {
-      const created = await this.relyingParty.verifyRegistration(answer.credential_response, expected);
+    if (response.type === 'create') {
+      const created = await this.relyingParty.verifyRegistration(response.credential_response, expected);
       return isRefusal(created) ? created : this.#add(tx, factor, created);
     }
-    const credential = await this.#credentialOf(tx, factor, answer.credential_response.id);
+    const credential = await this.#credentialOf(tx, factor, response.credential_response.id);
     if (!credential) return { refused: new Error('The credential is not the factor’s'), isRegression: false };
-    const used = await this.relyingParty.verifyAssertion(answer.credential_response, credential, expected);
+    const used = await this.relyingParty.verifyAssertion(response.credential_response, credential, expected);
     return isRefusal(used) ? used : this.#saveUse(tx, used);
   }
 

@@ -13,12 +13,12 @@ import {
   type SecurityKeyFactor,
   type TotpFactor,
 } from '../factors/factor.ts';
-import { requireAnswer, requireCode, requireOpen, requireSameSession, requireVerifiable } from '../factors/factor-rules.ts';
+import { requireCode, requireKeyResponse, requireOpen, requireSameSession, requireVerifiable } from '../factors/factor-rules.ts';
 import { FactorSecrets } from '../factors/factor-secrets.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { CodeLimits } from '../limits/code-limits.ts';
 import type { FactorMethod } from '../sessions/session.ts';
-import { RaiseSession } from '../tokens/open-session.ts';
+import { UpgradeSession } from '../tokens/open-session.ts';
 import { type Refusal, reasonOf } from '../webauthn/relying-party.ts';
 import { SecurityKeys } from './security-keys.ts';
 import { acceptedStep } from './totp.ts';
@@ -26,11 +26,11 @@ import { acceptedStep } from './totp.ts';
 const methods = { totp: 'totp', webauthn: 'mfa/webauthn' } as const satisfies Record<ChallengedFactor['type'], FactorMethod>;
 const refusals = { totp: 'Invalid TOTP code entered', webauthn: 'Credential verification failed' } as const;
 
-/** A refused answer. It is returned, not thrown, so that the transaction that counted it commits. */
-class RefusedAnswer {
+/** A refused verification. It is returned, not thrown, so that the transaction that counted it commits. */
+class RefusedVerification {
   constructor(
     readonly type: ChallengedFactor['type'],
-    /** Why a security key's answer was refused. */
+    /** Why a security key's response was refused. */
     readonly refusal?: Refusal,
   ) {}
 }
@@ -45,7 +45,7 @@ export class VerifyFactor {
     private readonly secrets: FactorSecrets,
     private readonly securityKeys: SecurityKeys,
     private readonly limits: CodeLimits,
-    private readonly raiseSession: RaiseSession,
+    private readonly upgradeSession: UpgradeSession,
     private readonly notifyOwner: NotifyOwner,
   ) {}
 
@@ -58,7 +58,7 @@ export class VerifyFactor {
     const attempt = await this.limits.count(caller.id);
     const outcome = await this.database.write(caller, (tx) => this.#verify(tx, caller, factorId, input));
     // Thrown after the transaction, so that the failure is committed.
-    if (outcome instanceof RefusedAnswer)
+    if (outcome instanceof RefusedVerification)
       throw new AuthError('mfa_verification_failed', { message: refusals[outcome.type] }, { cause: outcome.refusal?.refused });
     await attempt.succeed();
     return outcome;
@@ -69,7 +69,7 @@ export class VerifyFactor {
     caller: Caller,
     factorId: string,
     input: VerifyFactorInput,
-  ): Promise<AuthSession | RefusedAnswer> {
+  ): Promise<AuthSession | RefusedVerification> {
     const member = await this.lockMember.lock(tx, caller);
     const { account, session, factors } = member;
     const factor = requireChallenged(factors, factorId);
@@ -81,43 +81,48 @@ export class VerifyFactor {
       : await this.#useSecurityKey(tx, member, factor, challenge, input);
     if (refused) return this.#auditRefusal(tx, caller, factor, refused);
     if (!isVerified(factor)) await this.#turnOn(tx, member, factor);
-    return this.raiseSession.raise(tx, account, session.id, { method: methods[factor.type], at: tx.now, factorId });
+    return this.upgradeSession.raise(tx, account, session.id, { method: methods[factor.type], at: tx.now, factorId });
   }
 
-  async #useCode(tx: Transaction, factor: TotpFactor, challenge: Challenge, code: string): Promise<RefusedAnswer | undefined> {
+  async #useCode(
+    tx: Transaction,
+    factor: TotpFactor,
+    challenge: Challenge,
+    code: string,
+  ): Promise<RefusedVerification | undefined> {
     const step = acceptedStep(this.secrets.open(factor), code, factor.lastUsedStep, tx.now);
     if (step === undefined) {
       await this.factors.saveChallenge(tx, { ...challenge, failures: challenge.failures + 1 });
-      return new RefusedAnswer('totp');
+      return new RefusedVerification('totp');
     }
     await this.factors.saveChallenge(tx, { ...challenge, verifiedAt: tx.now });
     await this.factors.save(tx, { ...factor, lastUsedStep: step });
     return undefined;
   }
 
-  /** Deletes the challenge even if the answer is refused: a security key can answer it only once. */
+  /** Deletes the challenge even if the response is refused: a security key can respond to it only once. */
   async #useSecurityKey(
     tx: Transaction,
     { session }: SignedInMember,
     factor: SecurityKeyFactor,
     challenge: Challenge,
     input: VerifyFactorInput,
-  ): Promise<RefusedAnswer | undefined> {
+  ): Promise<RefusedVerification | undefined> {
     requireSameSession(challenge, session);
-    const answer = requireAnswer(factor, input);
+    const response = requireKeyResponse(factor, input);
     await this.factors.removeChallenge(tx, challenge);
-    const refusal = await this.securityKeys.verify(tx, factor, challenge.webauthnChallenge ?? '', answer);
+    const refusal = await this.securityKeys.verify(tx, factor, challenge.webauthnChallenge ?? '', response);
     if (!refusal) return undefined;
     if (refusal.isRegression) tx.audit('identity.credential-copied', { factorId: factor.id, userId: factor.userId });
-    return new RefusedAnswer('webauthn', refusal);
+    return new RefusedVerification('webauthn', refusal);
   }
 
   #auditRefusal(
     tx: Transaction,
     caller: Caller,
     { id: factorId, type }: ChallengedFactor,
-    refused: RefusedAnswer,
-  ): RefusedAnswer {
+    refused: RefusedVerification,
+  ): RefusedVerification {
     const subject = { method: methods[type], factorId, userId: caller.id, clientAddress: caller.clientAddress ?? '' };
     tx.audit('identity.second-factor-failed', { ...subject, ...(refused.refusal && { reason: reasonOf(refused.refusal) }) });
     return refused;

@@ -2,7 +2,7 @@ import { type Caller, Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { SignAccessToken } from '../keys/signing-keys.ts';
-import { secondsOf } from '../tokens/access-token-claims.ts';
+import { toUnixSeconds } from '../tokens/access-token-claims.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -25,7 +25,7 @@ export class IssueServiceToken {
 
   execute(caller: Caller, days: number): Promise<IssuedServiceToken> {
     return this.database.write(caller, async (tx) => {
-      const iat = secondsOf(tx.now);
+      const iat = toUnixSeconds(tx.now);
       const exp = iat + days * DAY_SECONDS;
       const token = await this.signAccessToken.sign(tx, { role: 'service_role', iss: this.options.issuer, iat, exp });
       const expiresAt = new Date(exp * 1_000);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityOptions } from '../identity-options.ts';
 import { deviceName } from './device-name.ts';
 import type { ListedSession } from './session.ts';
-import { assuranceOf, openSince } from './session-rules.ts';
+import { assuranceOf, sessionCutoffs } from './session-rules.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 const MAX_LISTED = 100;
@@ -20,7 +20,7 @@ export class SessionList {
 
   /** @param currentId the session of the request @returns the newest 100 */
   async of(userId: string, currentId: string | undefined): Promise<DeviceSessions> {
-    const since = openSince(this.options, this.clock.now());
+    const since = sessionCutoffs(this.options, this.clock.now());
     const sessions = await this.sessions.listOf(userId, { ...since, limit: MAX_LISTED });
     return { sessions: sessions.map((session) => toDeviceSession(session, currentId)) };
   }

@@ -7,10 +7,10 @@ import {
   hasExpired,
   hasFreshFactor,
   isFresh,
+  lastActivityToken,
   REUSE_GRACE_MS,
   sessionEndOf,
   sessionsInScope,
-  unusedOf,
   withFactor,
   withoutFactors,
 } from './session-rules.ts';
@@ -70,9 +70,9 @@ describe('the lifetime of a session', () => {
 
   it('counts from the last refresh, whose answer a client may have lost', () => {
     const lost = token(30, ago(25));
-    expect(hasExpired(session(30), unusedOf(lost, token(23)), lifetimes, now)).toBe(false);
-    expect(hasExpired(session(30), unusedOf(lost, token(25)), lifetimes, now)).toBe(true);
-    expect(unusedOf(lost, token(25, ago(1)))).toBe(lost);
+    expect(hasExpired(session(30), lastActivityToken(lost, token(23)), lifetimes, now)).toBe(false);
+    expect(hasExpired(session(30), lastActivityToken(lost, token(25)), lifetimes, now)).toBe(true);
+    expect(lastActivityToken(lost, token(25, ago(1)))).toBe(lost);
   });
 
   it('does not apply to a used token, which the reuse rule handles', () => {

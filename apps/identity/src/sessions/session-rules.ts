@@ -23,7 +23,7 @@ export function hasExpired(session: Session, token: RefreshToken, lifetimes: Ses
 }
 
 /** @returns the earliest opening time, and the earliest last refresh, of a session that hasn't expired */
-export function openSince({ sessionIdleHours, sessionMaxHours }: SessionLifetimes, now: Date) {
+export function sessionCutoffs({ sessionIdleHours, sessionMaxHours }: SessionLifetimes, now: Date) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };
 }
@@ -99,7 +99,7 @@ export function decideRefresh(
 }
 
 /** @returns the token whose age decides whether the session is idle: the successor if it is unused, else the presented token */
-export const unusedOf = (presented: RefreshToken, successor: RefreshToken | undefined): RefreshToken =>
+export const lastActivityToken = (presented: RefreshToken, successor: RefreshToken | undefined): RefreshToken =>
   successor && !successor.usedAt ? successor : presented;
 
 /** Which of a member's sessions a sign-out ends. */

@@ -1,7 +1,7 @@
 import { Database, type Sql, sql, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { Prisma, RefreshToken as RefreshTokenRow, Session as SessionRow } from '../generated/prisma/client.ts';
-import { type Stored, withDates } from '../json-rows.ts';
+import { type JsonRow, withDates } from '../json-rows.ts';
 import { tables } from '../prisma.ts';
 import { Amr, type ListedSession, type RefreshToken, type Session, SignInMethod } from './session.ts';
 
@@ -20,7 +20,7 @@ export const sessionAsJson = (id: string | null): Sql => sql`(SELECT to_jsonb(se
   FROM (SELECT ${sessionColumns} FROM sessions WHERE id = ${id}::uuid AND user_id = users.id) AS session)`;
 
 /** @param row of `sessionAsJson` */
-export const fromSessionJson = (row: Stored<SessionRow> | null): Session | undefined =>
+export const fromSessionJson = (row: JsonRow<SessionRow> | null): Session | undefined =>
   row ? toSession(withDates(row, ['createdAt'])) : undefined;
 
 /** Queries that every request or refresh runs are plain SQL (docs/adr/0014). */

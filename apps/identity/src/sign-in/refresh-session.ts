@@ -8,9 +8,9 @@ import { seal, unseal } from '../keys/sealing.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { hashOf, newSecret } from '../sessions/opaque-secret.ts';
 import type { RefreshToken, Session } from '../sessions/session.ts';
-import { decideRefresh, hasExpired, predatesBan, REUSE_GRACE_MS, unusedOf } from '../sessions/session-rules.ts';
+import { decideRefresh, hasExpired, lastActivityToken, predatesBan, REUSE_GRACE_MS } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
-import { AnswerSession } from '../tokens/open-session.ts';
+import { SessionResponseBuilder } from '../tokens/open-session.ts';
 
 /**
  * Exchanges a refresh token for the next one of its family. A used token's row stores its successor encrypted with the token itself, so
@@ -22,7 +22,7 @@ export class RefreshSession {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly answerSession: AnswerSession,
+    private readonly sessionResponse: SessionResponseBuilder,
     private readonly endSessions: EndSessions,
     private readonly options: IdentityOptions,
   ) {}
@@ -37,10 +37,10 @@ export class RefreshSession {
       const { account, factors } = member;
       if (isBanned(account, tx.now)) throw new AuthError('user_banned', { message: 'Invalid Refresh Token: User Banned' });
       const successor = await this.#successorOf(tx, token, presented);
-      const isExpired = hasExpired(session, unusedOf(token, successor?.token), this.options, tx.now);
+      const isExpired = hasExpired(session, lastActivityToken(token, successor?.token), this.options, tx.now);
       if (isExpired || predatesBan(session, account)) return this.#expire(tx, session);
       const next = await this.#next(tx, session, { token, secret: presented }, successor);
-      return next ? this.answerSession.answer(tx, account, session, next, factors) : 'refresh_token_already_used';
+      return next ? this.sessionResponse.build(tx, account, session, next, factors) : 'refresh_token_already_used';
     });
     // Thrown after the transaction, so that the session's end is committed.
     if (typeof refreshed === 'string') throw new AuthError(refreshed);

@@ -1,5 +1,5 @@
 import { DeviceSessions } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller, IdParam, Limit } from '@casebook/platform';
+import { Allow, Caller, IdParam, Limit, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Controller, Delete, Get, Header } from '@nestjs/common';
 import { EndSession, ListSessions } from './manage-sessions.ts';
 
@@ -14,14 +14,14 @@ export class SessionsController {
   @Get()
   @Header('cache-control', 'no-store')
   @Allow('member')
-  @Answers(DeviceSessions, 'listSessions')
+  @RespondsWith(DeviceSessions, 'listSessions')
   list(@Caller() caller: Caller): Promise<DeviceSessions> {
     return this.listSessions.execute(caller);
   }
 
   @Delete(':id')
   @Allow('member')
-  @AnswersNothing('endSession')
+  @RespondsWithNothing('endSession')
   end(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
     return this.endSession.execute(caller, id);
   }

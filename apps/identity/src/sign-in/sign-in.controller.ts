@@ -1,5 +1,5 @@
 import { AuthSession, LogoutQuery, TokenInput, TokenQuery } from '@casebook/contracts';
-import { AcceptsAal1, Allow, Answers, AnswersNothing, Caller, Limit } from '@casebook/platform';
+import { AcceptsAal1, Allow, Caller, Limit, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Header, Post, Query, UseInterceptors } from '@nestjs/common';
 import { Cookies, TrustDevice } from '../limits/device-cookies.ts';
 import { GrantToken } from './grant-token.ts';
@@ -19,7 +19,7 @@ export class SignInController {
   @Allow('visitor')
   @AcceptsAal1()
   @UseInterceptors(TrustDevice)
-  @Answers(AuthSession, 'grantToken')
+  @RespondsWith(AuthSession, 'grantToken')
   token(
     @Caller() caller: Caller,
     @Query({ schema: TokenQuery }) { grant_type }: TokenQuery,
@@ -32,7 +32,7 @@ export class SignInController {
   @Post('logout')
   @Allow('member')
   @AcceptsAal1()
-  @AnswersNothing('signOut')
+  @RespondsWithNothing('signOut')
   logout(@Caller() caller: Caller, @Query({ schema: LogoutQuery }) { scope }: LogoutQuery): Promise<void> {
     return this.signOut.execute(caller, scope);
   }

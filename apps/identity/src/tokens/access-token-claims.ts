@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_SECONDS } from '../keys/key-rules.ts';
 import type { Session } from '../sessions/session.ts';
 import { assuranceOf } from '../sessions/session-rules.ts';
 
-export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+export const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 interface TokenOptions {
   readonly issuer: string;
@@ -27,12 +27,12 @@ export function accessTokenClaims(
   session: Session,
   { issuer, endsAt, now, hasFactor }: TokenOptions,
 ): JWTPayload & { iat: number; exp: number } {
-  const issuedAt = secondsOf(now);
+  const issuedAt = toUnixSeconds(now);
   return {
     iss: issuer,
     sub: account.id,
     aud: 'authenticated',
-    exp: Math.min(issuedAt + ACCESS_TOKEN_SECONDS, secondsOf(endsAt)),
+    exp: Math.min(issuedAt + ACCESS_TOKEN_SECONDS, toUnixSeconds(endsAt)),
     iat: issuedAt,
     email: account.email,
     phone: '',
@@ -40,7 +40,7 @@ export function accessTokenClaims(
     user_metadata: userMetadataOf(account),
     role: 'authenticated',
     aal: assuranceOf(session),
-    amr: session.amr.map(({ method, at }) => ({ method, timestamp: secondsOf(at) })).reverse(),
+    amr: session.amr.map(({ method, at }) => ({ method, timestamp: toUnixSeconds(at) })).reverse(),
     session_id: session.id,
     is_anonymous: isAnonymous(account),
     ...(hasFactor && { mfa_enrolled: true }),

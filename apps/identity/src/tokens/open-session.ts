@@ -19,7 +19,7 @@ import { accessTokenClaims } from './access-token-claims.ts';
 
 /** Builds the response for a session, with a new access token. */
 @Injectable()
-export class AnswerSession {
+export class SessionResponseBuilder {
   constructor(
     private readonly options: IdentityOptions,
     private readonly signAccessToken: SignAccessToken,
@@ -31,7 +31,7 @@ export class AnswerSession {
    * @param read the account's factors, where they have been read
    * @throws user_banned: every access token is signed here
    */
-  async answer(
+  async build(
     tx: Transaction,
     account: Account,
     session: Session,
@@ -44,7 +44,7 @@ export class AnswerSession {
     const factors = read ?? (await this.factors.listOf(account.id, tx));
     const hasFactor = factors.some(isVerified);
     const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now, hasFactor });
-    const answer: AuthSession = {
+    const response: AuthSession = {
       access_token: await this.signAccessToken.sign(tx, claims),
       token_type: 'bearer',
       expires_in: claims.exp - claims.iat,
@@ -53,7 +53,7 @@ export class AnswerSession {
       user: toAuthUser(account, factors),
     };
     // Nobody signs in to an anonymous account, so it needs no devices.
-    return isAnonymous(account) ? answer : this.deviceCookies.trust(answer, account);
+    return isAnonymous(account) ? response : this.deviceCookies.trust(response, account);
   }
 }
 
@@ -63,7 +63,7 @@ export class OpenSession {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly answerSession: AnswerSession,
+    private readonly sessionResponse: SessionResponseBuilder,
   ) {}
 
   /** @param account locked by this transaction, so that a concurrent deletion or demotion waits */
@@ -83,7 +83,7 @@ export class OpenSession {
     await this.sessions.add(tx, session);
     await this.sessions.addToken(tx, { hash: hashOf(refreshToken), sessionId: session.id, createdAt: tx.now });
     tx.audit('identity.signed-in', { userId: account.id, sessionId: session.id, method });
-    return this.answerSession.answer(tx, signedIn, session, refreshToken);
+    return this.sessionResponse.build(tx, signedIn, session, refreshToken);
   }
 }
 
@@ -92,11 +92,11 @@ export class OpenSession {
  * and invalidates this session's earlier refresh tokens, so that whoever stole one doesn't get the second factor with it.
  */
 @Injectable()
-export class RaiseSession {
+export class UpgradeSession {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
-    private readonly answerSession: AnswerSession,
+    private readonly sessionResponse: SessionResponseBuilder,
   ) {}
 
   /**
@@ -114,7 +114,7 @@ export class RaiseSession {
     // valid.
     await this.endSessions.end(tx, below, 'signed-out');
     tx.audit('identity.second-factor-verified', { ...factorFacts(factor), userId: account.id, sessionId, ended: below.length });
-    return this.answerSession.answer(tx, account, raised, await this.#replaceTokens(tx, sessionId));
+    return this.sessionResponse.build(tx, account, raised, await this.#replaceTokens(tx, sessionId));
   }
 
   async #replaceTokens(tx: Transaction, sessionId: string): Promise<string> {

@@ -4,9 +4,9 @@ import { FactorsModule } from '../factors/factors.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AnswerSession, OpenSession, RaiseSession } from './open-session.ts';
+import { OpenSession, SessionResponseBuilder, UpgradeSession } from './open-session.ts';
 
-const shared = [AnswerSession, OpenSession, RaiseSession];
+const shared = [SessionResponseBuilder, OpenSession, UpgradeSession];
 
 /** Opens sessions, raises them to `aal2`, and builds their responses. */
 @Module({

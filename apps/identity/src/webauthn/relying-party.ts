@@ -32,7 +32,7 @@ export interface CredentialOwner {
 }
 
 /** What a ceremony must contain. */
-export interface Expected {
+export interface ExpectedCeremony {
   /** In base64url. */
   readonly challenge: string;
   /** Whether the authenticator must have checked who uses it, by a PIN or biometrics. */
@@ -103,7 +103,7 @@ export class RelyingParty {
   }
 
   /** Verifies a new credential. Its attestation is dropped unread: nothing here depends on the authenticator's maker. */
-  async verifyRegistration(response: RegistrationResponse, expected: Expected): Promise<NewCredential | Refusal> {
+  async verifyRegistration(response: RegistrationResponse, expected: ExpectedCeremony): Promise<NewCredential | Refusal> {
     const transports = response.response.transports ?? [];
     try {
       requireOwnFrame(response.response.clientDataJSON);
@@ -128,7 +128,7 @@ export class RelyingParty {
   async verifyAssertion(
     response: AuthenticationResponse,
     credential: Credential,
-    expected: Expected,
+    expected: ExpectedCeremony,
   ): Promise<Credential | Refusal> {
     const { credentialId, publicKey, counter } = credential;
     try {

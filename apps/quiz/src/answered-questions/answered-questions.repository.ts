@@ -1,6 +1,6 @@
 import { MemberAnswersChanged } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
-import { plannedEachTime, sql, type Transaction } from '@casebook/platform';
+import { forceCustomPlan, sql, type Transaction } from '@casebook/platform';
 import type { AnsweredQuestion } from './answered-question.ts';
 
 /** An answer that was just graded. */
@@ -99,7 +99,7 @@ export class AnsweredQuestionsRepository {
     const members = [...new Set(pairs.map(({ memberId }) => memberId))];
     const questions = [...new Set(pairs.map(({ questionId }) => questionId))];
     await tx.sql.execute`
-      ${plannedEachTime} WITH answered_items AS MATERIALIZED (
+      ${forceCustomPlan} WITH answered_items AS MATERIALIZED (
         SELECT quiz.id AS quiz_id, quiz.member_id, item.question_id, item.content_version, answer.id, answer.is_correct, answer.answered_at
         FROM quizzes AS quiz
           JOIN quiz_items AS item ON item.quiz_id = quiz.id AND item.question_id = ANY(${questions}::uuid[])

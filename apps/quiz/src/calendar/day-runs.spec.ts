@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, localDate } from './calendar-date.ts';
-import { currentStreak, type DayRun, daysOf, joinDay, touches } from './day-runs.ts';
+import { addDayToRuns, currentStreak, type DayRun, daysOf, isAdjacentOrInside } from './day-runs.ts';
 
 /** Joins the days one by one in memory, like a consumer. */
 function runsOf(days: readonly string[]): DayRun[] {
@@ -10,8 +10,8 @@ function runsOf(days: readonly string[]): DayRun[] {
   for (const day of days) {
     if (seen.has(day)) continue;
     seen.add(day);
-    const touched = runs.filter((run) => touches(run, day));
-    runs = [...runs.filter((run) => !touched.includes(run)), joinDay(touched, day)];
+    const touched = runs.filter((run) => isAdjacentOrInside(run, day));
+    runs = [...runs.filter((run) => !touched.includes(run)), addDayToRuns(touched, day)];
   }
   return runs.sort((a, b) => a.first.localeCompare(b.first));
 }
@@ -74,7 +74,7 @@ describe('a streak', () => {
     fc.assert(
       fc.property(fc.array(day), day, (days, next) => {
         const runs = recount(days.filter((other) => other !== next));
-        const touched = runs.filter((each) => touches(each, next));
+        const touched = runs.filter((each) => isAdjacentOrInside(each, next));
         expect(touched.length).toBeLessThanOrEqual(2);
         // The touched runs are among the last two that begin by the day after, which are the ones that the repository reads.
         const latest = runs.filter(({ first }) => first <= addDays(next, 1)).slice(-2);

@@ -7,13 +7,14 @@ export interface DayRun {
 }
 
 /** @returns whether a day is in or next to a run */
-export const touches = (run: DayRun, day: string): boolean => addDays(run.first, -1) <= day && day <= addDays(run.last, 1);
+export const isAdjacentOrInside = (run: DayRun, day: string): boolean =>
+  addDays(run.first, -1) <= day && day <= addDays(run.last, 1);
 
 /**
  * Merges a day with the runs that it touches.
  * @param touched at most two runs
  */
-export function joinDay(touched: readonly DayRun[], day: string): DayRun {
+export function addDayToRuns(touched: readonly DayRun[], day: string): DayRun {
   const days = [day, ...touched.flatMap(({ first, last }) => [first, last])].sort();
   return { first: days[0] ?? day, last: days.at(-1) ?? day };
 }

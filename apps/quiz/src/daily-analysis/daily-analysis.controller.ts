@@ -1,5 +1,5 @@
 import { DailyAnalysis } from '@casebook/contracts';
-import { Allow, Answers, AnswersFile } from '@casebook/platform';
+import { Allow, RespondsWith, RespondsWithFile } from '@casebook/platform';
 import { Controller, Get, Param, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { ExportDailyAnalysis } from './export-daily-analysis.ts';
@@ -16,14 +16,14 @@ export class DailyAnalysisController {
 
   @Get('analysis')
   @Allow('admin')
-  @Answers(DailyAnalysis, 'getDailyAnalysis')
+  @RespondsWith(DailyAnalysis, 'getDailyAnalysis')
   get(@DateParam() date: string): Promise<DailyAnalysis> {
     return this.getDailyAnalysis.execute(date);
   }
 
   @Get('analysis.csv')
   @Allow('admin')
-  @AnswersFile(['text/csv'], 'exportDailyAnalysis')
+  @RespondsWithFile(['text/csv'], 'exportDailyAnalysis')
   export(@DateParam() date: string): Promise<StreamableFile> {
     return this.exportDailyAnalysis.execute(date);
   }

@@ -1,4 +1,4 @@
-import { OptionView } from '@casebook/contracts';
+import { fromWireStem, OptionView } from '@casebook/contracts';
 import { Database } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** The fields of a daily set's item that its analysis needs. */
 export interface DailySetItem {
   readonly questionId: string;
-  readonly question: string;
+  readonly stem: string;
   readonly options: number;
 }
 
@@ -17,7 +17,7 @@ export interface ScorePattern {
   readonly members: number;
 }
 
-const SetContent = z.object({ question: z.string(), options: z.array(OptionView) });
+const SetContent = z.object({ question: z.string(), options: z.array(OptionView) }).transform(fromWireStem);
 
 /** Reads daily sets and their answers without member ids. */
 @Injectable()
@@ -29,8 +29,8 @@ export class DailyRowsRepository {
     const rows = await this.database.sql.query<{ questionId: string; content: unknown }[]>`
       SELECT question_id::text AS "questionId", content FROM daily_set_questions WHERE date = ${date}::date ORDER BY position`;
     return rows.map(({ questionId, content }) => {
-      const { question, options } = SetContent.parse(content);
-      return { questionId, question, options: options.length };
+      const { stem, options } = SetContent.parse(content);
+      return { questionId, stem, options: options.length };
     });
   }
 

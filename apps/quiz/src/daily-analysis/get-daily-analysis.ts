@@ -1,4 +1,4 @@
-import { AppError, type DailyAnalysis, type DailyItemAnalysis } from '@casebook/contracts';
+import { AppError, type DailyAnalysis, type DailyItemAnalysis, toWireStem } from '@casebook/contracts';
 import {
   analyzeSet,
   isNegativelyDiscriminating,
@@ -24,13 +24,13 @@ function toDailyAnalysis(date: string, items: readonly DailySetItem[], patterns:
 }
 
 const toItem = (
-  { questionId, question, options }: DailySetItem,
+  { questionId, stem, options }: DailySetItem,
   position: number,
   statistics: SetItemStatistics | undefined,
 ): DailyItemAnalysis => ({
   position,
   questionId,
-  question,
+  ...toWireStem({ stem }),
   randomGuessScore: randomGuessScore(options),
   ...statistics,
   warnings: isNegativelyDiscriminating(statistics?.discriminationIndex) ? ['negative-discrimination'] : [],

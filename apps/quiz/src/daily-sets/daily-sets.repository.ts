@@ -1,3 +1,4 @@
+import { toWireStem } from '@casebook/contracts';
 import type { Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { utcDate } from '../calendar/calendar-date.ts';
@@ -45,7 +46,7 @@ export class DailySetsRepository {
         date: new Date(date),
         position: index + 1,
         questionId: question.id,
-        content: question,
+        content: toWireStem(question),
       })),
     });
   }

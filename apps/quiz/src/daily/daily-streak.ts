@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/calendar-date.ts';
-import { currentStreak, type DayRun, daysOf, joinDay, touches } from '../calendar/day-runs.ts';
+import { addDayToRuns, currentStreak, type DayRun, daysOf, isAdjacentOrInside } from '../calendar/day-runs.ts';
 
 /**
  * The streak of completed daily quizzes, by UTC date: everyone has the same daily set on a UTC date.
@@ -8,8 +8,8 @@ import { currentStreak, type DayRun, daysOf, joinDay, touches } from '../calenda
  */
 export function dailyStreak(dates: readonly string[], today: string): { current: number; best: number } {
   const runs = [...dates].sort().reduce<DayRun[]>((before, date) => {
-    const touched = before.slice(-1).filter((run) => touches(run, date));
-    return [...before.slice(0, before.length - touched.length), joinDay(touched, date)];
+    const touched = before.slice(-1).filter((run) => isAdjacentOrInside(run, date));
+    return [...before.slice(0, before.length - touched.length), addDayToRuns(touched, date)];
   }, []);
   return { current: currentStreak(runs.at(-1), today), best: Math.max(0, ...runs.map(daysOf)) };
 }

@@ -1,5 +1,5 @@
 import { DailyView } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { GetDaily } from './get-daily.ts';
 
@@ -9,7 +9,7 @@ export class DailyController {
 
   @Get()
   @Allow('member')
-  @Answers(DailyView, 'getDaily')
+  @RespondsWith(DailyView, 'getDaily')
   get(@Caller() caller: Caller): Promise<DailyView> {
     return this.getDaily.execute(caller);
   }

@@ -1,4 +1,4 @@
-import { AppError, type MistakeList } from '@casebook/contracts';
+import { AppError, type MistakeList, toWireStem } from '@casebook/contracts';
 import { type Caller, MemberAccess } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { MistakesRepository } from './mistakes.repository.ts';
@@ -16,11 +16,9 @@ export class ListMistakes {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     const mistakes = await this.mistakes.list(caller.id);
     return {
-      items: mistakes.map(({ id: questionId, question, domain, difficulty, wrongAt }) => ({
+      items: mistakes.map(({ id: questionId, stem, domain, difficulty, wrongAt }) => ({
         questionId,
-        question,
-        domain,
-        difficulty,
+        ...toWireStem({ stem, domain, difficulty }),
         answeredAt: wrongAt.toISOString(),
       })),
     };

@@ -1,5 +1,5 @@
 import { MistakeList } from '@casebook/contracts';
-import { Allow, Answers, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Controller, Get } from '@nestjs/common';
 import { ListMistakes } from './list-mistakes.ts';
 
@@ -9,7 +9,7 @@ export class MistakesController {
 
   @Get()
   @Allow('member')
-  @Answers(MistakeList, 'listMistakes')
+  @RespondsWith(MistakeList, 'listMistakes')
   list(@Caller() caller: Caller): Promise<MistakeList> {
     return this.listMistakes.execute(caller);
   }

@@ -5,7 +5,7 @@ import { PooledQuestion } from '../question-pool/pooled-question.ts';
 import type { Mistake } from './mistake-rules.ts';
 
 /** A mistake joined with the current version of its question. */
-export interface MistakenQuestion extends Pick<PooledQuestion, 'id' | 'question' | 'domain' | 'difficulty'> {
+export interface MistakenQuestion extends Pick<PooledQuestion, 'id' | 'stem' | 'domain' | 'difficulty'> {
   readonly wrongAt: Date;
 }
 

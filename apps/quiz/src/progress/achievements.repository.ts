@@ -2,7 +2,7 @@ import { AchievementId } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
-import type { Feat } from './achievements.ts';
+import type { AchievementCounter } from './achievements.ts';
 
 type TimeRows = { at: Date }[];
 
@@ -12,7 +12,7 @@ export class AchievementsRepository {
   constructor(private readonly database: Database) {}
 
   /** @returns when the member accomplished the feat for the `count`-th time, or undefined if they haven't yet */
-  async timeOfFeat(tx: Transaction, memberId: string, feat: Feat, count: number): Promise<Date | undefined> {
+  async timeOfFeat(tx: Transaction, memberId: string, feat: AchievementCounter, count: number): Promise<Date | undefined> {
     const [row] = await this.#timesOf[feat](tx, memberId, count - 1);
     return row?.at;
   }
@@ -31,7 +31,7 @@ export class AchievementsRepository {
     return new Map(rows.map(({ achievement, earnedAt }) => [AchievementId.parse(achievement), earnedAt]));
   }
 
-  readonly #timesOf: Record<Feat, (tx: Transaction, memberId: string, skipped: number) => Promise<TimeRows>> = {
+  readonly #timesOf: Record<AchievementCounter, (tx: Transaction, memberId: string, skipped: number) => Promise<TimeRows>> = {
     'sessions-led': (tx, memberId, skipped) => tx.sql.query`
       SELECT completed_at AS at FROM quiz_results WHERE member_id = ${memberId}::uuid
       ORDER BY completed_at, quiz_id OFFSET ${skipped} LIMIT 1`,

@@ -1,14 +1,14 @@
 import type { AchievementId } from '@casebook/contracts';
 
 /** The feats that achievements count. A session led is a completed quiz. */
-export const feats = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
-export type Feat = (typeof feats)[number];
+export const achievementCounters = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
+export type AchievementCounter = (typeof achievementCounters)[number];
 
 export interface AchievementDefinition {
   readonly id: AchievementId;
   readonly name: string;
   readonly description: string;
-  readonly counts: Feat;
+  readonly counts: AchievementCounter;
   /** The number of these feats that earns the achievement. */
   readonly threshold: number;
 }

@@ -11,17 +11,17 @@ import { PROGRESS_ACTIVITY_DAYS, wilsonInterval } from '@casebook/exam';
 import { addDays } from '../calendar/calendar-date.ts';
 import { weakestFirst } from '../setup/weakest-domains.ts';
 import { achievements } from './achievements.ts';
-import type { Counts } from './progress.repository.ts';
-import type { Result } from './results.repository.ts';
+import type { AnswerCounts } from './progress.repository.ts';
+import type { CompletedQuiz } from './results.repository.ts';
 
-const NONE: Counts = { answers: 0, correct: 0 };
+const NONE: AnswerCounts = { answers: 0, correct: 0 };
 
 /** @returns the share of correct answers, or nothing if there are no answers */
-export const accuracyOf = ({ answers, correct }: Counts): { accuracy?: number } =>
+export const accuracyOf = ({ answers, correct }: AnswerCounts): { accuracy?: number } =>
   answers > 0 ? { accuracy: correct / answers } : {};
 
 /** A row of the history. Its time is in seconds. */
-export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result): HistoryEntry => ({
+export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: CompletedQuiz): HistoryEntry => ({
   quizId: result.quizId,
   kind: result.kind,
   timestamp: completedAt.toISOString(),
@@ -35,7 +35,7 @@ export const toHistoryEntry = ({ completedAt, timeSpentMs, ...result }: Result):
 export const activityStart = (today: string): string => addDays(today, 1 - PROGRESS_ACTIVITY_DAYS);
 
 /** Every day of the activity chart up to today, oldest first, including days without an answer. */
-export const toActivity = (days: ReadonlyMap<string, Counts>, today: string): ActivityDay[] =>
+export const toActivity = (days: ReadonlyMap<string, AnswerCounts>, today: string): ActivityDay[] =>
   Array.from({ length: PROGRESS_ACTIVITY_DAYS }, (_, at) => {
     const date = addDays(activityStart(today), at);
     const { answers, correct } = days.get(date) ?? NONE;
@@ -43,7 +43,7 @@ export const toActivity = (days: ReadonlyMap<string, Counts>, today: string): Ac
   });
 
 /** Every exam domain in the exam's order. */
-export const toDomains = (domains: ReadonlyMap<Domain, Counts>): DomainProgress[] =>
+export const toDomains = (domains: ReadonlyMap<Domain, AnswerCounts>): DomainProgress[] =>
   Domain.options.map((domain) => {
     const counts = domains.get(domain) ?? NONE;
     const interval = wilsonInterval(counts.answers, counts.correct);

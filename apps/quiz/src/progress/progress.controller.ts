@@ -1,5 +1,5 @@
 import { HistoryPage, ListHistoryQuery, MemberProfile, ProgressView } from '@casebook/contracts';
-import { Allow, Answers, AnswersFile, AuditsReading, Caller, IdParam } from '@casebook/platform';
+import { Allow, AuditsReading, Caller, IdParam, RespondsWith, RespondsWithFile } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { GetMemberProfile, GetMemberProgress, GetProgress } from './get-progress.ts';
 import { ExportHistory, ListHistory } from './list-history.ts';
@@ -16,7 +16,7 @@ export class ProgressController {
 
   @Get()
   @Allow('member')
-  @Answers(ProgressView, 'getProgress')
+  @RespondsWith(ProgressView, 'getProgress')
   get(@Caller() caller: Caller): Promise<ProgressView> {
     return this.getProgress.execute(caller);
   }
@@ -25,28 +25,28 @@ export class ProgressController {
   @Get('members/:id')
   @Allow('admin')
   @AuditsReading('id')
-  @Answers(ProgressView, 'getMemberProgress')
+  @RespondsWith(ProgressView, 'getMemberProgress')
   ofMember(@IdParam('id') id: string): Promise<ProgressView> {
     return this.getMemberProgress.execute(id);
   }
 
   @Get('profile')
   @Allow('member')
-  @Answers(MemberProfile, 'getMemberProfile')
+  @RespondsWith(MemberProfile, 'getMemberProfile')
   profile(@Caller() caller: Caller): Promise<MemberProfile> {
     return this.getMemberProfile.execute(caller);
   }
 
   @Get('history')
   @Allow('member')
-  @Answers(HistoryPage, 'listHistory')
+  @RespondsWith(HistoryPage, 'listHistory')
   history(@Caller() caller: Caller, @Query({ schema: ListHistoryQuery }) query: ListHistoryQuery): Promise<HistoryPage> {
     return this.listHistory.execute(caller, query);
   }
 
   @Get('export')
   @Allow('member')
-  @AnswersFile(['text/csv'], 'exportHistory')
+  @RespondsWithFile(['text/csv'], 'exportHistory')
   export(@Caller() caller: Caller): Promise<StreamableFile> {
     return this.exportHistory.execute(caller);
   }

@@ -5,7 +5,7 @@ import type { QuizResult as ResultRow } from '../generated/prisma/client.ts';
 import { tables } from '../prisma.ts';
 
 /** The result of a completed quiz. */
-export interface Result {
+export interface CompletedQuiz {
   readonly quizId: string;
   readonly kind: QuizKind;
   readonly completedAt: Date;
@@ -35,7 +35,7 @@ export class ResultsRepository {
   }
 
   /** The member's results, newest first. */
-  async list(memberId: string, after: Keyset | undefined, limit: number): Promise<Result[]> {
+  async list(memberId: string, after: Keyset | undefined, limit: number): Promise<CompletedQuiz[]> {
     const rows = await tables(this.database).quizResult.findMany({
       where: {
         memberId,
@@ -48,7 +48,7 @@ export class ResultsRepository {
   }
 }
 
-const toResult = ({ quizId, kind, completedAt, totalQuestions, correctAnswers, timeSpentMs }: ResultRow): Result => ({
+const toResult = ({ quizId, kind, completedAt, totalQuestions, correctAnswers, timeSpentMs }: ResultRow): CompletedQuiz => ({
   quizId,
   kind: QuizKind.parse(kind),
   completedAt,

@@ -2,7 +2,7 @@ import { type EventOf, ItemAnswered, QuestionRated, QuestionUpdated, QuizComplet
 import { Consumer } from '@casebook/messaging';
 import { lockMemberExclusively, type Transaction } from '@casebook/platform';
 import { addDays } from '../calendar/calendar-date.ts';
-import { joinDay, touches } from '../calendar/day-runs.ts';
+import { addDayToRuns, isAdjacentOrInside } from '../calendar/day-runs.ts';
 import { AchievementAwards } from './achievement-awards.ts';
 import { ContributionsRepository } from './contributions.repository.ts';
 import { type CountedAnswer, MemberTotalsRepository } from './member-totals.repository.ts';
@@ -83,7 +83,7 @@ export class CountAnswerWhenItemAnswered {
 
   async #lengthenRun(tx: Transaction, { memberId, localDate }: CountedAnswer): Promise<void> {
     const runs = await this.totals.runsUpTo(tx, memberId, addDays(localDate, 1));
-    const touched = runs.filter((run) => touches(run, localDate));
-    await this.totals.replaceRuns(tx, memberId, touched, joinDay(touched, localDate));
+    const touched = runs.filter((run) => isAdjacentOrInside(run, localDate));
+    await this.totals.replaceRuns(tx, memberId, touched, addDayToRuns(touched, localDate));
   }
 }

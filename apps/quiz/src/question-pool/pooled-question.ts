@@ -1,4 +1,4 @@
-import { type Difficulty, type Domain, PublishedContent } from '@casebook/contracts';
+import { type Difficulty, type Domain, fromWireStem, PublishedContent } from '@casebook/contracts';
 import { z } from 'zod';
 
 /** A question's content as the pool stores it: everything that the bank publishes. */
@@ -8,7 +8,7 @@ export const PooledContent = z.object({
   contentVersion: z.int().exactOptional(),
 });
 
-/** The fields of a question that a quiz copies, including key and explanation. */
+/** The fields of a question that a quiz copies, including key and explanation, from stored content. */
 export const PooledQuestion = PooledContent.pick({
   id: true,
   contentVersion: true,
@@ -21,7 +21,7 @@ export const PooledQuestion = PooledContent.pick({
   correctOptionId: true,
   explanation: true,
   tags: true,
-});
+}).transform(fromWireStem);
 export type PooledQuestion = z.infer<typeof PooledQuestion>;
 
 /** The fields of a question that the weighted draw reads, and whether the member has used it. */

@@ -1,4 +1,4 @@
-import { Difficulty, Domain, type EventOf, type QuestionUpdated } from '@casebook/contracts';
+import { Difficulty, Domain, type EventOf, fromWireStem, type QuestionUpdated } from '@casebook/contracts';
 import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
@@ -80,7 +80,7 @@ function toEntry(question: UpdatedQuestion) {
     available: question.available,
     retired: question.retired ?? false,
     difficulty: question.difficulty,
-    stemLength: question.question.length,
+    stemLength: fromWireStem(question).stem.length,
     content: JSON.stringify(PooledContent.parse(question)),
     scenario: question.scenario,
   };

@@ -9,7 +9,7 @@ const question: PooledQuestion = {
   id: randomUUID(),
   domain: 'Asset Security',
   difficulty: 'Hard',
-  question: 'Which one?',
+  stem: 'Which one?',
   options,
   correctOptionId: options[0]?.id ?? '',
   explanation: { correct: 'So it is', whyWrong: [], keyConcepts: 'Concepts', practicalApplication: 'Practice' },

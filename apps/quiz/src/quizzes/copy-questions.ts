@@ -12,12 +12,11 @@ export function copyQuestions(
   newItemId: () => string,
   below: (limit: number) => number,
 ): Item[] {
-  return questions.map(({ id: questionId, question: stem, options, ...content }, index) => ({
+  return questions.map(({ id: questionId, options, ...content }, index) => ({
     ...content,
     id: newItemId(),
     position: index + 1,
     questionId,
-    stem,
     options: shuffle(options, below),
   }));
 }
@@ -29,7 +28,7 @@ export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
     ...(contentVersion !== undefined && { contentVersion }),
     ...(scenario && { scenario }),
     ...(exhibit && { exhibit }),
-    question: stem,
+    stem,
     options: [...options],
     correctOptionId,
     explanation,

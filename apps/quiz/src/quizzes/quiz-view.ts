@@ -1,5 +1,12 @@
-import type { AnswerView, QuizItemView, QuizResult, QuizSummary, QuizView } from '@casebook/contracts';
-import { progressOf } from './live/progress-rules.ts';
+import {
+  type AnswerView,
+  type QuizItemView,
+  type QuizResult,
+  type QuizSummary,
+  type QuizView,
+  toWireStem,
+} from '@casebook/contracts';
+import { liveStateOf } from './live/live-state-rules.ts';
 import type { Answer, CountedQuiz, Item, Quiz, QuizState } from './quiz.ts';
 
 /**
@@ -10,7 +17,7 @@ export function toQuizView(quiz: Quiz, flagged: ReadonlySet<string> = new Set())
   return {
     ...toStateView(quiz),
     items: quiz.items.map((item) => ({ ...toItemView(item), ...(flagged.has(item.questionId) && { flagged: true }) })),
-    state: progressOf(quiz),
+    state: liveStateOf(quiz),
     ...(quiz.status === 'completed' && { result: toQuizResult(quiz) }),
   };
 }
@@ -43,7 +50,7 @@ export function toQuizResult({ id, items }: Quiz): QuizResult {
     questionResults: answered.map(({ id: itemId, questionId, stem, answer }) => ({
       itemId,
       questionId,
-      question: stem,
+      ...toWireStem({ stem }),
       userAnswer: answer.optionId,
       isCorrect: answer.isCorrect,
       timeSpent: answer.timeSpentMs / 1000,
@@ -69,7 +76,7 @@ function toItemView(item: Item): QuizItemView {
     position: item.position,
     ...(item.scenario && { scenario: item.scenario }),
     ...(item.exhibit && { exhibit: item.exhibit }),
-    question: item.stem,
+    ...toWireStem({ stem: item.stem }),
     options: item.options.map(({ id, text }) => ({ id, text })),
     domain: item.domain,
     difficulty: item.difficulty,

@@ -2,7 +2,7 @@ import { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizStatus } fro
 import { Exhibit, Scenario } from '@casebook/exam';
 import { z } from 'zod';
 import type { Answer as AnswerRow, Item as ItemRow, Prisma, Quiz as QuizRow } from '../generated/prisma/client.ts';
-import { toProgress } from './live/progress.rows.ts';
+import { toLiveState } from './live/live-state.rows.ts';
 import type { Answer, Item, QuizState } from './quiz.ts';
 
 // Converts rows to the quiz's types and back.
@@ -22,7 +22,7 @@ export function toState(row: StateRow): QuizState {
     ...(row.timeZone && { timeZone: row.timeZone }),
     ...(row.completedAt && { completedAt: row.completedAt }),
     devMode: row.devMode,
-    ...toProgress(row),
+    ...toLiveState(row),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Difficulty, Domain, Explanation, OptionView, QuizKind, QuizProgress, QuizStatus } from '@casebook/contracts';
+import type { Difficulty, Domain, Explanation, LiveState, OptionView, QuizKind, QuizStatus } from '@casebook/contracts';
 import type { Exhibit, Scenario } from '@casebook/exam';
 
 /** To other services a quiz is either active or ended, so its version follows from its status. */
@@ -45,7 +45,7 @@ export interface QuizState {
   /** A dev-mode quiz publishes no events and isn't included in any statistics. */
   readonly devMode?: boolean;
   /** Absent until a device has saved it. */
-  readonly progress?: QuizProgress;
+  readonly liveState?: LiveState;
 }
 
 /** A member's quiz. */
@@ -53,7 +53,7 @@ export interface Quiz extends QuizState {
   readonly items: readonly Item[];
 }
 
-/** A quiz in a list, with its progress. */
+/** A quiz in a list, with its counts. */
 export interface CountedQuiz extends QuizState {
   readonly totalQuestions: number;
   readonly answeredQuestions: number;

@@ -7,7 +7,7 @@ import {
   StartQuizInput,
   SubmitAnswerInput,
 } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { CompleteQuiz, DiscardQuiz } from './end-quiz.ts';
 import { GetQuiz, ListQuizzes } from './get-quiz.ts';
@@ -27,28 +27,28 @@ export class QuizzesController {
 
   @Post()
   @Allow('member')
-  @Answers(QuizView, 'startQuiz', 201)
+  @RespondsWith(QuizView, 'startQuiz', 201)
   start(@Caller() caller: Caller, @Body({ schema: StartQuizInput }) input: StartQuizInput): Promise<QuizView> {
     return this.startQuiz.execute(caller, input);
   }
 
   @Get()
   @Allow('member')
-  @Answers(QuizPage, 'listQuizzes')
+  @RespondsWith(QuizPage, 'listQuizzes')
   list(@Caller() caller: Caller, @Query({ schema: ListQuizzesQuery }) query: ListQuizzesQuery): Promise<QuizPage> {
     return this.listQuizzes.execute(caller, query);
   }
 
   @Get(':id')
   @Allow('member')
-  @Answers(QuizView, 'getQuiz')
+  @RespondsWith(QuizView, 'getQuiz')
   get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<QuizView> {
     return this.getQuiz.execute(caller, id);
   }
 
   @Post(':id/answers')
   @Allow('member')
-  @Answers(AnswerView, 'submitAnswer')
+  @RespondsWith(AnswerView, 'submitAnswer')
   answer(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -59,14 +59,14 @@ export class QuizzesController {
 
   @Post(':id/complete')
   @Allow('member')
-  @Answers(QuizResult, 'completeQuiz')
+  @RespondsWith(QuizResult, 'completeQuiz')
   complete(@Caller() caller: Caller, @IdParam('id') id: string): Promise<QuizResult> {
     return this.completeQuiz.execute(caller, id);
   }
 
   @Delete(':id')
   @Allow('member')
-  @AnswersNothing('discardQuiz')
+  @RespondsWithNothing('discardQuiz')
   discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<void> {
     return this.discardQuiz.execute(caller, id);
   }

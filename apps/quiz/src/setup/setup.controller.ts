@@ -1,5 +1,5 @@
 import { QuizSetup, QuizSetupQuery } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ClearHistory, GetSetup, ResetSession } from './set-up-quiz.ts';
 
@@ -13,21 +13,21 @@ export class SetupController {
 
   @Get('setup')
   @Allow('member')
-  @Answers(QuizSetup, 'getQuizSetup')
+  @RespondsWith(QuizSetup, 'getQuizSetup')
   get(@Caller() caller: Caller, @Query({ schema: QuizSetupQuery }) query: QuizSetupQuery): Promise<QuizSetup> {
     return this.getSetup.execute(caller, query);
   }
 
   @Post('session/reset')
   @Allow('member')
-  @Answers(QuizSetup, 'resetQuizSession')
+  @RespondsWith(QuizSetup, 'resetQuizSession')
   reset(@Caller() caller: Caller): Promise<QuizSetup> {
     return this.resetSession.execute(caller);
   }
 
   @Delete('history')
   @Allow('member')
-  @AnswersNothing('clearQuizHistory')
+  @RespondsWithNothing('clearQuizHistory')
   clear(@Caller() caller: Caller): Promise<void> {
     return this.clearHistory.execute(caller);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromWeakestDomains, leastAccuracy, weakestFirst } from './weakest-domains.ts';
+import { accuracyLowerBound, fromWeakestDomains, weakestFirst } from './weakest-domains.ts';
 
 const [risk, assets, network] = ['Security and Risk Management', 'Asset Security', 'Communication and Network Security'] as const;
 const candidates = [risk, assets, network].flatMap((domain) => [1, 2].map((number) => ({ id: `${domain} ${number}`, domain })));
@@ -15,14 +15,14 @@ describe('the lower bound of accuracy', () => {
     [0, 20, 0],
     [1, 29, 0.0061],
   ])('with %i right of %i is %d', (correct, answered, least) => {
-    expect(leastAccuracy({ answered, correct })).toBeCloseTo(least, 4);
+    expect(accuracyLowerBound({ answered, correct })).toBeCloseTo(least, 4);
   });
 
   it('grows with the number of answers at the same share, and is 0 without answers', () => {
-    const least = [1, 10, 100].map((answered) => leastAccuracy({ answered, correct: answered }));
+    const least = [1, 10, 100].map((answered) => accuracyLowerBound({ answered, correct: answered }));
     expect(least).toEqual([...least].sort((a, b) => a - b));
     expect(least[0]).toBeLessThan(0.25);
-    expect(leastAccuracy({ answered: 0, correct: 0 })).toBe(0);
+    expect(accuracyLowerBound({ answered: 0, correct: 0 })).toBe(0);
   });
 });
 

@@ -8,12 +8,14 @@ export interface DomainAccuracy {
 }
 
 /** @returns the lower bound of the Wilson interval, so that one correct answer out of one doesn't look like mastery */
-export const leastAccuracy = ({ answered, correct }: Pick<DomainAccuracy, 'answered' | 'correct'>): number =>
+export const accuracyLowerBound = ({ answered, correct }: Pick<DomainAccuracy, 'answered' | 'correct'>): number =>
   wilsonInterval(answered, correct)?.low ?? 0;
 
 /** Orders domains: unpracticed ones first, then by the lower bound of the accuracy. Ties are ordered by name. */
 export function weakestFirst(domains: Iterable<Domain>, accuracies: readonly DomainAccuracy[]): Domain[] {
-  const practiced = new Map(accuracies.filter(({ answered }) => answered > 0).map((one) => [one.domain, leastAccuracy(one)]));
+  const practiced = new Map(
+    accuracies.filter(({ answered }) => answered > 0).map((one) => [one.domain, accuracyLowerBound(one)]),
+  );
   const strength = (domain: Domain) => practiced.get(domain) ?? Number.NEGATIVE_INFINITY;
   return [...domains].sort((one, other) => compare(strength(one), strength(other)) || compare(one, other));
 }

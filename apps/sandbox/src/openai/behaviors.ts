@@ -6,12 +6,12 @@ import { type PlantedFlaw, plantedFlaws } from './questions/spoilt-drafts.ts';
 /** Failures before anything is sent. */
 export const failures = [...(Object.keys(providerErrors) as (keyof typeof providerErrors)[]), 'dropped', 'timeout'] as const;
 /** Ways to send a reply. */
-export const paces = ['slow', 'cut'] as const;
+export const deliveryModes = ['slow', 'cut'] as const;
 /** Faults in a reply's text, for any prompt. */
 export const textFaults = ['empty', 'fenced', 'invalid-json'] as const;
 /** Faults in a generated question. */
 export const draftFaults = ['wrong-key', 'two-keys', 'flawed', 'duplicate', 'reworded', 'guessable', 'three-options'] as const;
-export const behaviorNames = [...failures, ...paces, ...textFaults, ...draftFaults, 'long'] as const;
+export const behaviorNames = [...failures, ...deliveryModes, ...textFaults, ...draftFaults, 'long'] as const;
 export type BehaviorName = (typeof behaviorNames)[number];
 
 /** A planned fault of the next requests. */
@@ -35,7 +35,7 @@ export interface Behavior {
 }
 
 /** The behaviors that apply to one request, at most one of each kind. */
-export interface Taken {
+export interface RequestBehaviors {
   readonly failure?: Behavior;
   readonly pace?: Behavior;
   readonly reply?: Behavior;
@@ -59,10 +59,10 @@ export class BehaviorPlans {
   }
 
   /** @returns the behaviors of a request; if it fails, the other plans are left for later requests */
-  take(request: ChatRequest, prompt: PromptName | undefined): Taken {
+  take(request: ChatRequest, prompt: PromptName | undefined): RequestBehaviors {
     const failure = this.#use(failures, request, prompt);
     if (failure) return { failure };
-    const pace = this.#use(paces, request, prompt);
+    const pace = this.#use(deliveryModes, request, prompt);
     const reply = this.#use([...textFaults, ...draftFaults, 'long'], request, prompt);
     return { ...(pace && { pace }), ...(reply && { reply: this.#withFlaw(reply) }) };
   }

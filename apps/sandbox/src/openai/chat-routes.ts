@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Behavior, BehaviorPlans } from './behaviors.ts';
 import { type ChatMessage, type ChatRequest, readChatRequest, textOf } from './chat-request.ts';
 import type { Completion } from './completion.ts';
-import { dropConnection, leaveUnanswered, sendStream, sendWhole } from './completion-sender.ts';
+import { dropConnection, neverRespond, sendStream, sendWhole } from './completion-sender.ts';
 import { contextTooLong, invalidApiKey, OPENAI_PATH, OpenAiRefusal, openaiKeys, providerErrors } from './openai-error.ts';
 import { type ReceivedPrompt, readPrompt } from './prompt-reader.ts';
 import type { ReceivedRequests } from './received-requests.ts';
@@ -39,7 +39,7 @@ export function addChatRoutes(app: FastifyInstance, context: ChatContext): void 
       reply.headers({ 'x-request-id': `req_${randomBytes(16).toString('hex')}`, 'openai-version': '2020-10-01' });
       authenticate(request);
     });
-    api.setErrorHandler((error, _request, reply) => answerError(error, reply));
+    api.setErrorHandler((error, _request, reply) => sendError(error, reply));
     api.post(`${OPENAI_PATH}/chat/completions`, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
       complete(request, reply, context),
     );
@@ -84,7 +84,7 @@ async function complete(
 function fail(reply: FastifyReply, { name, seconds }: Behavior): FastifyReply {
   if (isProviderError(name)) throw providerErrors[name](seconds);
   if (name === 'dropped') dropConnection(reply);
-  else leaveUnanswered(reply);
+  else neverRespond(reply);
   return reply;
 }
 
@@ -123,7 +123,7 @@ function received(
   };
 }
 
-function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof OpenAiRefusal) return reply.code(error.status).headers(error.headers).send(error.toBody());
   if (!(error instanceof Error)) throw error;
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

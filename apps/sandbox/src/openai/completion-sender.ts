@@ -42,7 +42,7 @@ export async function sendStream(
 }
 
 /** Never responds. The connection ends when the client gives up or the sandbox stops. */
-export function leaveUnanswered(reply: FastifyReply): void {
+export function neverRespond(reply: FastifyReply): void {
   reply.hijack();
 }
 

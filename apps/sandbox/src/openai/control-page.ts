@@ -1,6 +1,6 @@
 import { promptNames } from '@casebook/contracts';
 import { type Html, html, page } from '../page.ts';
-import { type Behavior, draftFaults, failures, paces, textFaults } from './behaviors.ts';
+import { type Behavior, deliveryModes, draftFaults, failures, textFaults } from './behaviors.ts';
 import { textOf } from './chat-request.ts';
 import type { ChatContext } from './chat-routes.ts';
 import { OPENAI_PATH, openaiKeys, SAMPLE_MODEL } from './openai-error.ts';
@@ -56,7 +56,7 @@ function planRow({ name, requests, prompt }: Behavior): Html {
 }
 
 function behaviorChoice(): Html {
-  const groups = { Failures: failures, Sending: paces, Text: textFaults, Questions: draftFaults, Casey: ['long'] };
+  const groups = { Failures: failures, Sending: deliveryModes, Text: textFaults, Questions: draftFaults, Casey: ['long'] };
   const options = Object.entries(groups).map(
     ([label, names]) => html`<optgroup label="${label}">${names.map((name) => html`<option>${name}</option>`)}</optgroup>`,
   );

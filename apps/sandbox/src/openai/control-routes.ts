@@ -4,7 +4,7 @@ import { ZodError, z } from 'zod';
 import { sendPage } from '../send-page.ts';
 import type { ChatContext } from './chat-routes.ts';
 import { controlPage } from './control-page.ts';
-import { clear, controls } from './controls.ts';
+import { controls, resetStandIn } from './controls.ts';
 
 const RequestsQuery = z.strictObject({ prompt: z.enum(promptNames).optional() });
 
@@ -58,7 +58,7 @@ export function addControlRoutes(app: FastifyInstance, context: ChatContext): vo
     return reply.send({ items: context.requests.list(data.prompt) });
   });
   app.delete('/api/openai/requests', (_request, reply) => {
-    clear(context);
+    resetStandIn(context);
     return reply.code(204).send();
   });
   for (const control of controls) {

@@ -61,13 +61,13 @@ export const controls: readonly Control[] = [
     return { added: items.length };
   }),
   control('clear', z.strictObject({}), (context) => {
-    clear(context);
+    resetStandIn(context);
     return {};
   }),
 ];
 
 /** Ends all behaviors, and deletes the added answers and the received requests. */
-export function clear({ plans, requests, writer }: ChatContext): void {
+export function resetStandIn({ plans, requests, writer }: ChatContext): void {
   plans.clear();
   requests.clear();
   writer.solver.clear();

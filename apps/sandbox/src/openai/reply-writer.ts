@@ -1,4 +1,4 @@
-import type { ModelDraft, ModelMatch, ModelSolve } from '@casebook/contracts';
+import { type ModelDraft, type ModelMatch, type ModelSolve, toWireStem } from '@casebook/contracts';
 import type { Behavior } from './behaviors.ts';
 import type { ReceivedPrompt } from './prompt-reader.ts';
 import { repairDraft } from './questions/question-repair.ts';
@@ -70,7 +70,7 @@ export class ReplyWriter {
       case 'flawed':
         return behavior.flaw === undefined ? draft : withFlaw(draft, behavior.flaw);
       case 'duplicate':
-        return { ...draft, question: behavior.stem ?? earlier };
+        return { ...draft, ...toWireStem({ stem: behavior.stem ?? earlier }) };
       case 'reworded':
         this.solver.addRepetition(draft.question);
         return draft;

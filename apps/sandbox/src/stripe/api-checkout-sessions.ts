@@ -17,7 +17,7 @@ import { couponOf, expireSession } from './checkout.ts';
 import { discountOf } from './invoices.ts';
 import { customerIdOf } from './payment-methods.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidParameter, noSuchObject } from './stripe-error.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -84,7 +84,7 @@ export const checkoutSessionOperations: readonly ApiOperation[] = [
   operation('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), ({ account, id, cause }) => {
     const { status } = existingSession(account, id);
     if (status !== 'open')
-      throw invalid(
+      throw invalidParameter(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${status}".`,
       );
     return expireSession(account, id, cause);
@@ -119,7 +119,7 @@ export const checkoutSessionOperations: readonly ApiOperation[] = [
 
 function existingSession(account: StripeAccount, id: string): Stripe.Checkout.Session {
   const session = account.store.find('checkout.session', id);
-  if (!session) throw missing('checkout.session', id, 'session');
+  if (!session) throw noSuchObject('checkout.session', id, 'session');
   return session;
 }
 
@@ -127,10 +127,10 @@ function createSession({ account, params, cause: { at } }: ApiRequest<z.output<t
   const customer = existingCustomer(account, params.customer);
   const priceId = params.line_items[0]?.price ?? '';
   const price = account.store.find('price', priceId);
-  if (!price) throw missing('price', priceId, 'line_items[0][price]');
+  if (!price) throw noSuchObject('price', priceId, 'line_items[0][price]');
   const expiresAt = params.expires_at ?? at + DAY;
   if (expiresAt < at + EXPIRES.min || expiresAt > at + EXPIRES.max)
-    throw invalid(
+    throw invalidParameter(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       'expires_at',
     );
@@ -185,9 +185,9 @@ function createSession({ account, params, cause: { at } }: ApiRequest<z.output<t
 function usablePromotionCode(account: StripeAccount, id: string, at: number): Stripe.PromotionCode {
   const param = 'discounts[0][promotion_code]';
   const code = account.store.find('promotion_code', id);
-  if (!code) throw missing('promotion code', id, param);
-  if (code.expires_at !== null && code.expires_at <= at) throw invalid('This promotion code has expired.', param);
-  if (!code.active) throw invalid('This promotion code is inactive.', param);
+  if (!code) throw noSuchObject('promotion code', id, param);
+  if (code.expires_at !== null && code.expires_at <= at) throw invalidParameter('This promotion code has expired.', param);
+  if (!code.active) throw invalidParameter('This promotion code is inactive.', param);
   return code;
 }
 

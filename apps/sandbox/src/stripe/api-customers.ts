@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageOf } from './api-objects.ts';
 import { type ApiOperation, mergeMetadata, metadata, operation, paging, text } from './api-operation.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { missing } from './stripe-error.ts';
+import { noSuchObject } from './stripe-error.ts';
 import { cancel } from './subscriptions.ts';
 
 const email = () =>
@@ -56,7 +56,7 @@ export const customerOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/customers/:id', z.strictObject({}), ({ account, id }) => {
     const customer = account.store.find('customer', id);
-    if (!customer) throw missing('customer', id);
+    if (!customer) throw noSuchObject('customer', id);
     return customer;
   }),
 
@@ -90,7 +90,7 @@ export const customerOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/payment_methods/:id', z.strictObject({}), ({ account, id }) => {
     const method = account.store.find('payment_method', id);
-    if (!method) throw missing('PaymentMethod', id, 'payment_method');
+    if (!method) throw noSuchObject('PaymentMethod', id, 'payment_method');
     return method;
   }),
 ];
@@ -98,6 +98,6 @@ export const customerOperations: readonly ApiOperation[] = [
 /** @throws StripeRefusal if the customer doesn't exist or was deleted */
 export function existingCustomer(account: StripeAccount, id: string, param = 'customer'): Stripe.Customer {
   const customer = account.customer(id);
-  if (!customer) throw missing('customer', id, param);
+  if (!customer) throw noSuchObject('customer', id, param);
   return customer;
 }

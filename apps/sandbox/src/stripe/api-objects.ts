@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeAccount } from './stripe-account.ts';
-import { invalid } from './stripe-error.ts';
+import { invalidParameter } from './stripe-error.ts';
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ function expandPath(account: StripeAccount, value: unknown, [name, ...rest]: str
   if (name === undefined || value === null || typeof value !== 'object') return value;
   const object = value as Json;
   const include = INCLUDABLE[`${String(object.object)}.${name}`];
-  if (!(name in object) && !include) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+  if (!(name in object) && !include) throw invalidParameter(`This property cannot be expanded (${path}).`, 'expand');
   const child = name in object ? load(account, object[name], rest.length === 0, path) : include?.(account, object);
   return { ...object, [name]: rest.length === 0 ? child : expandPath(account, child, rest, path) };
 }
@@ -37,7 +37,7 @@ function load(account: StripeAccount, value: unknown, isLast: boolean, path: str
   if (Array.isArray(value)) return value.map((each) => load(account, each, isLast, path));
   if (typeof value !== 'string') return value;
   const object = account.store.findAny(value);
-  if (!object) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+  if (!object) throw invalidParameter(`This property cannot be expanded (${path}).`, 'expand');
   return object;
 }
 
@@ -82,7 +82,7 @@ export function pageOf<T extends { id: string }>(objects: T[], paging: Paging, u
   const cursor = after ?? before;
   const at = objects.findIndex(({ id }) => id === cursor);
   if (cursor !== undefined && at < 0)
-    throw invalid(`No such object: '${cursor}'`, after === undefined ? 'ending_before' : 'starting_after');
+    throw invalidParameter(`No such object: '${cursor}'`, after === undefined ? 'ending_before' : 'starting_after');
   if (before !== undefined) {
     const start = Math.max(0, at - limit);
     return { object: 'list', data: objects.slice(start, at), has_more: start > 0, url };

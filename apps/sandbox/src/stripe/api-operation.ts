@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Params } from './form-params.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
-import { invalid, StripeRefusal } from './stripe-error.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
+import { invalidParameter, StripeRefusal } from './stripe-error.ts';
 
 export interface ApiRequest<P = Params> {
   readonly account: StripeAccount;
@@ -9,7 +9,7 @@ export interface ApiRequest<P = Params> {
   readonly id: string;
   /** The parameters from the form or the query, without `expand`. */
   readonly params: P;
-  readonly cause: Cause;
+  readonly cause: EventCause;
 }
 
 /** One operation of Stripe's API. */
@@ -44,12 +44,12 @@ function refusalOf({ issues: [issue] }: z.ZodError): StripeRefusal {
   const nested = rest.map((name) => `[${name}]`).join('');
   if (issue?.code === 'unrecognized_keys') {
     const param = first === '' ? (issue.keys[0] ?? '') : `${first}${nested}[${issue.keys[0]}]`;
-    return invalid(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+    return invalidParameter(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
   }
   const param = `${first}${nested}`;
   if (issue?.code === 'invalid_type' && issue.input === undefined)
-    return invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
-  return invalid(issue?.message ?? 'Invalid request', param);
+    return invalidParameter(`Missing required param: ${param}.`, param, 'parameter_missing');
+  return invalidParameter(issue?.message ?? 'Invalid request', param);
 }
 
 // Schemas for form-encoded values, which are all text.

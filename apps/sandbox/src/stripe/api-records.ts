@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { pageOf } from './api-objects.ts';
 import { type ApiOperation, operation, paging, text } from './api-operation.ts';
 import { subscriptionOf } from './invoices.ts';
-import { missing } from './stripe-error.ts';
+import { noSuchObject } from './stripe-error.ts';
 
 /** Operations on records of the past: invoices, charges, and events. */
 export const recordOperations: readonly ApiOperation[] = [
   operation('GET', '/v1/invoices/:id', z.strictObject({}), ({ account, id }) => {
     const invoice = account.store.find('invoice', id);
-    if (!invoice) throw missing('invoice', id, 'invoice');
+    if (!invoice) throw noSuchObject('invoice', id, 'invoice');
     return invoice;
   }),
 
@@ -33,13 +33,13 @@ export const recordOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/charges/:id', z.strictObject({}), ({ account, id }) => {
     const charge = account.store.find('charge', id);
-    if (!charge) throw missing('charge', id);
+    if (!charge) throw noSuchObject('charge', id);
     return charge;
   }),
 
   operation('GET', '/v1/events/:id', z.strictObject({}), ({ account, id }) => {
     const event = account.store.find('event', id);
-    if (!event) throw missing('event', id);
+    if (!event) throw noSuchObject('event', id);
     return event;
   }),
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { runDue } from './advance-time.ts';
 import { checkoutSessionOperations } from './api-checkout-sessions.ts';
 import { customerOperations } from './api-customers.ts';
 import { expand, listOf, pageOf } from './api-objects.ts';
@@ -9,9 +10,8 @@ import { type ApiOperation, operation, paging, text } from './api-operation.ts';
 import { recordOperations } from './api-records.ts';
 import { subscriptionOperations } from './api-subscriptions.ts';
 import { type Params, parseParams } from './form-params.ts';
-import { runDue } from './passing-time.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { missing, StripeRefusal } from './stripe-error.ts';
+import { noSuchObject, StripeRefusal } from './stripe-error.ts';
 import { stripeKeys } from './stripe-keys.ts';
 
 const catalogOperations: readonly ApiOperation[] = [
@@ -32,13 +32,13 @@ const catalogOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/promotion_codes/:id', z.strictObject({}), ({ account, id }) => {
     const code = account.store.find('promotion_code', id);
-    if (!code) throw missing('promotion code', id, 'promotion_code');
+    if (!code) throw noSuchObject('promotion code', id, 'promotion_code');
     return code;
   }),
 
   operation('GET', '/v1/products/:id', z.strictObject({}), ({ account, id }) => {
     const product = account.store.find('product', id);
-    if (!product) throw missing('product', id);
+    if (!product) throw noSuchObject('product', id);
     return product;
   }),
   operation('GET', '/v1/products', z.strictObject({ active: text().optional(), ...paging }), ({ account }) =>
@@ -47,7 +47,7 @@ const catalogOperations: readonly ApiOperation[] = [
 
   operation('GET', '/v1/prices/:id', z.strictObject({}), ({ account, id }) => {
     const price = account.store.find('price', id);
-    if (!price) throw missing('price', id, 'price');
+    if (!price) throw noSuchObject('price', id, 'price');
     return price;
   }),
   operation(
@@ -72,7 +72,7 @@ export const OUTAGE_SETTING = 'outage';
 /** Stripe deletes the responses stored under idempotency keys after a day. */
 const KEY_SECONDS = 24 * 3_600;
 
-interface Answer {
+interface OperationResponse {
   readonly body: object;
   readonly isReplayed: boolean;
 }
@@ -95,13 +95,13 @@ export function addApiRoutes(app: FastifyInstance, account: StripeAccount, wake:
       authenticate(request);
       refuseInOutage(account);
     });
-    api.setErrorHandler((error, _request, reply) => answerError(error, reply));
+    api.setErrorHandler((error, _request, reply) => sendError(error, reply));
     for (const operation of OPERATIONS)
       api.route<{ Params: { id?: string }; Body?: Params }>({
         method: operation.method,
         url: operation.url,
         handler: (request, reply) => {
-          const { body, isReplayed } = answer(account, operation, request, String(reply.getHeader('request-id')));
+          const { body, isReplayed } = runOperation(account, operation, request, String(reply.getHeader('request-id')));
           wake();
           if (isReplayed) reply.header('idempotent-replayed', 'true');
           return reply.send(body);
@@ -132,7 +132,7 @@ function refuseInOutage({ store }: StripeAccount): void {
 type Incoming = FastifyRequest<{ Params: { id?: string }; Body?: Params }>;
 
 /** Runs an operation and stores its response under the idempotency key, in one transaction. */
-function answer(account: StripeAccount, operation: ApiOperation, request: Incoming, requestId: string): Answer {
+function runOperation(account: StripeAccount, operation: ApiOperation, request: Incoming, requestId: string): OperationResponse {
   const now = account.now();
   runDue(account, now);
   const [, query = ''] = request.url.split('?');
@@ -144,11 +144,11 @@ function answer(account: StripeAccount, operation: ApiOperation, request: Incomi
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([operation.method, request.url, given]))
       .digest('hex');
-    const stored = key === undefined ? undefined : storedAnswer(account, key, fingerprint, now);
+    const stored = key === undefined ? undefined : findStoredResponse(account, key, fingerprint, now);
     if (stored) return { body: stored, isReplayed: true };
     const object = operation.run({ account, id: request.params.id ?? '', params, cause });
     const body = expand(account, object, (Array.isArray(paths) ? paths : [paths]).map(String));
-    if (key !== undefined) storeAnswer(account, key, fingerprint, body, now);
+    if (key !== undefined) storeResponse(account, key, fingerprint, body, now);
     return { body, isReplayed: false };
   });
 }
@@ -158,7 +158,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
 
-function storedAnswer({ store }: StripeAccount, key: string, fingerprint: string, now: number): object | undefined {
+function findStoredResponse({ store }: StripeAccount, key: string, fingerprint: string, now: number): object | undefined {
   store.sql.prepare('DELETE FROM responses WHERE at < ?').run(now - KEY_SECONDS);
   const row = store.sql.prepare('SELECT fingerprint, body FROM responses WHERE key = ?').get(key);
   if (!row) return undefined;
@@ -170,13 +170,13 @@ function storedAnswer({ store }: StripeAccount, key: string, fingerprint: string
 }
 
 /** Stores only successful responses: Stripe doesn't store those of requests with invalid parameters either. */
-function storeAnswer({ store }: StripeAccount, key: string, fingerprint: string, body: object, at: number): void {
+function storeResponse({ store }: StripeAccount, key: string, fingerprint: string, body: object, at: number): void {
   store.sql
     .prepare('INSERT INTO responses (key, fingerprint, body, at) VALUES (?, ?, ?, ?)')
     .run(key, fingerprint, JSON.stringify(body), at);
 }
 
-function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   const requestId = String(reply.getHeader('request-id'));
   if (error instanceof StripeRefusal) return reply.code(error.status).send(error.toBody(requestId));
   if (!(error instanceof Error)) throw error;

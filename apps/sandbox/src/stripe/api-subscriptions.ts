@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageOf } from './api-objects.ts';
 import { type ApiOperation, boolean, mergeMetadata, metadata, operation, paging, text } from './api-operation.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidParameter, noSuchObject } from './stripe-error.ts';
 import { cancel, isLive, setCancelAtPeriodEnd } from './subscriptions.ts';
 
 const STATUSES = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'] as const;
@@ -60,10 +60,10 @@ export const subscriptionOperations: readonly ApiOperation[] = [
 
   operation('POST', '/v1/subscriptions/:id', Update, ({ account, id, params, cause }) => {
     const former = existingSubscription(account, id);
-    if (!isLive(former)) throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+    if (!isLive(former)) throw invalidParameter('A canceled subscription can only update its cancellation_details and metadata.');
     const { cancel_at_period_end: isCanceling, default_payment_method: card } = params;
     if (card !== undefined && account.store.find('payment_method', card)?.customer !== former.customer)
-      throw missing('PaymentMethod', card, 'default_payment_method');
+      throw noSuchObject('PaymentMethod', card, 'default_payment_method');
     if (isCanceling !== undefined) setCancelAtPeriodEnd(account, id, isCanceling, cause);
     const { cancellation_details: details } = account.get('subscription', id);
     return account.changeSubscription(
@@ -79,7 +79,7 @@ export const subscriptionOperations: readonly ApiOperation[] = [
 
   operation('DELETE', '/v1/subscriptions/:id', Cancel, ({ account, id, params, cause }) => {
     const former = existingSubscription(account, id);
-    if (!isLive(former)) throw missing('subscription', id);
+    if (!isLive(former)) throw noSuchObject('subscription', id);
     if (params.cancellation_details && former.cancellation_details)
       account.change('subscription', id, {
         cancellation_details: { ...former.cancellation_details, ...params.cancellation_details },
@@ -91,7 +91,7 @@ export const subscriptionOperations: readonly ApiOperation[] = [
 
 export function existingSubscription(account: StripeAccount, id: string): Stripe.Subscription {
   const subscription = account.store.find('subscription', id);
-  if (!subscription) throw missing('subscription', id);
+  if (!subscription) throw noSuchObject('subscription', id);
   return subscription;
 }
 

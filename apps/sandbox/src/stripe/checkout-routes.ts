@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../send-page.ts';
+import { runDue } from './advance-time.ts';
 import { readCard } from './cards.ts';
 import { authenticateCheckout, type CheckoutStep, checkoutPrice, submitCheckout } from './checkout.ts';
 import { authenticatePage, type CheckoutView, checkoutPage, expiredCheckoutPage, missingPayPage } from './checkout-page.ts';
-import { runDue } from './passing-time.ts';
 import { PAY_STYLE } from './pay-page.ts';
 import { customerIdOf } from './payment-methods.ts';
 import type { StripeAccount } from './stripe-account.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Card } from './cards.ts';
 import { discountOf } from './invoices.ts';
 import { createCard, customerIdOf, declineSentence, idOf, savingOutcome } from './payment-methods.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
 import type { ObjectDetails } from './stripe-store.ts';
 import { DAY, type NewSubscription } from './subscription-terms.ts';
 import { isLive, payInvoice, startIncomplete, startTrial } from './subscriptions.ts';
@@ -39,7 +39,7 @@ export function couponOf(account: StripeAccount, promotionCode: string): Stripe.
 }
 
 /** Processes the submitted checkout form. A card is required unless the session allows a trial without one. */
-export function submitCheckout(account: StripeAccount, id: string, card: Card | undefined, cause: Cause): CheckoutStep {
+export function submitCheckout(account: StripeAccount, id: string, card: Card | undefined, cause: EventCause): CheckoutStep {
   const session = account.get('checkout.session', id);
   const customer = account.customer(customerIdOf(session));
   if (session.status !== 'open' || !customer) return finished(session);
@@ -48,7 +48,7 @@ export function submitCheckout(account: StripeAccount, id: string, card: Card | 
 }
 
 /** Continues after the customer has confirmed the payment to their bank, or declined to. */
-export function authenticateCheckout(account: StripeAccount, id: string, isConfirmed: boolean, cause: Cause): CheckoutStep {
+export function authenticateCheckout(account: StripeAccount, id: string, isConfirmed: boolean, cause: EventCause): CheckoutStep {
   const session = account.get('checkout.session', id);
   const details = account.store.details('checkout.session', id);
   if (session.status !== 'open') return finished(session);
@@ -61,7 +61,7 @@ export function authenticateCheckout(account: StripeAccount, id: string, isConfi
 
 interface Attempt {
   readonly isAuthenticated: boolean;
-  readonly cause: Cause;
+  readonly cause: EventCause;
 }
 
 function pay(account: StripeAccount, session: Stripe.Checkout.Session, card: string | undefined, attempt: Attempt): CheckoutStep {
@@ -110,7 +110,12 @@ function payNow(
   return { outcome, subscription: subscription.id };
 }
 
-function complete(account: StripeAccount, { id }: Stripe.Checkout.Session, subscription: string, cause: Cause): CheckoutStep {
+function complete(
+  account: StripeAccount,
+  { id }: Stripe.Checkout.Session,
+  subscription: string,
+  cause: EventCause,
+): CheckoutStep {
   const details = account.store.details('checkout.session', id);
   const { latest_invoice: invoice } = account.get('subscription', subscription);
   const { object } = account.change('checkout.session', id, {
@@ -128,7 +133,7 @@ function complete(account: StripeAccount, { id }: Stripe.Checkout.Session, subsc
 }
 
 /** Expires a session, so that it can't be paid anymore. @returns the session */
-export function expireSession(account: StripeAccount, id: string, cause: Cause): Stripe.Checkout.Session {
+export function expireSession(account: StripeAccount, id: string, cause: EventCause): Stripe.Checkout.Session {
   const { object } = account.change('checkout.session', id, { status: 'expired', url: null });
   account.store.unschedule(id);
   account.emit('checkout.session.expired', object, cause);
@@ -140,7 +145,7 @@ function finished({ id, status, success_url: url }: Stripe.Checkout.Session): Ch
   return { kind: 'refused', sentence: 'This checkout page has expired.' };
 }
 
-function termsOf(account: StripeAccount, session: Stripe.Checkout.Session, cause: Cause): NewSubscription {
+function termsOf(account: StripeAccount, session: Stripe.Checkout.Session, cause: EventCause): NewSubscription {
   const details = account.store.details('checkout.session', session.id);
   const customer = customerIdOf(session);
   return {

@@ -20,7 +20,7 @@ export function select(name: string, label: string, options: readonly string[], 
 }
 
 /** @param at Unix seconds */
-export const moment = (at: number): Html => {
+export const timeElement = (at: number): Html => {
   const iso = new Date(at * 1_000).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
 };

@@ -1,6 +1,6 @@
 import { type Html, html, page } from '../page.ts';
 import { cardBehaviors } from './cards.ts';
-import { controlButton, controlForm, moment, select } from './control-forms.ts';
+import { controlButton, controlForm, select, timeElement } from './control-forms.ts';
 import type { ControlState, CustomerState } from './control-state.ts';
 import type { Delivery } from './event-outbox.ts';
 import { money } from './pay-page.ts';
@@ -46,7 +46,7 @@ function eventRow({ event: { id, type, created }, deliveries }: ControlState['ev
   const waits = deliveries.some(({ state }) => state === 'suspended' || state === 'pending');
   return html`<article>
     <h3>${type}</h3>
-    <p class="note">${moment(created)} <code>${id}</code></p>
+    <p class="note">${timeElement(created)} <code>${id}</code></p>
     <p>${deliveries.length === 0 ? html`<span class="note">not delivered</span>` : deliveries.map(deliveryBadge)}</p>
     <div class="row">
       ${controlButton('deliver', 'Deliver now', { events: id })} ${controlButton('double', 'Send once more', { event: id })}
@@ -94,7 +94,7 @@ function customerSection({ customer, subscriptions, charges, disputes, cards, du
     ${subscriptions.map(
       ({ id, status, items: { data }, cancel_at_period_end: isCanceling }) => html`<p><span class="badge">${status}</span>
         ${isCanceling ? html`<span class="badge">cancels at period end</span>` : html``}
-        <code>${id}</code>, period ends ${data.map(({ current_period_end: end }) => moment(end))}</p>
+        <code>${id}</code>, period ends ${data.map(({ current_period_end: end }) => timeElement(end))}</p>
         <div class="row">
           ${status === 'paused' ? controlButton('resume', 'Resume', { subscription: id }) : controlButton('pause', 'Pause', { subscription: id })}
           ${controlButton('cancel', 'Cancel now', { subscription: id })}
@@ -129,7 +129,7 @@ function timeForms(customer: string, due: readonly DueAction[]): Html {
   return html`<h4>Move time on</h4>
     <p class="note">Makes everything of this customer older, so that what was to come happens now.</p>
     ${due.map(
-      ({ action, at }) => html`<div class="row"><span>${moment(at)} ${DUE_WORDS[action] ?? action}</span>
+      ({ action, at }) => html`<div class="row"><span>${timeElement(at)} ${DUE_WORDS[action] ?? action}</span>
         ${
           action === 'expire' || action === 'incomplete-end' || action === 'trial-notice'
             ? controlButton('move-time', 'Move there', { customer, to: action })

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ZodError, z } from 'zod';
 import { sendPage } from '../send-page.ts';
+import { runDue } from './advance-time.ts';
 import { controlPage } from './control-page.ts';
 import { controlState } from './control-state.ts';
 import { type Control, type ControlContext, ControlRefusal, controls, customerOf } from './controls.ts';
-import { runDue } from './passing-time.ts';
 
 const StateQuery = z.strictObject({ customer: z.string().min(1).optional() });
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { advanceTime } from './advance-time.ts';
 import { OUTAGE_SETTING } from './api-routes.ts';
 import { cardBehaviors } from './cards.ts';
 import { closeDispute, openDispute, refundCharge } from './charges.ts';
 import type { Delivery, EventOutbox } from './event-outbox.ts';
-import { moveTimeOn } from './passing-time.ts';
 import { changeBehavior } from './payment-methods.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { Kind, StoredObjects } from './stripe-store.ts';
@@ -77,7 +77,7 @@ export const controls: readonly Control[] = [
   control('move-time', MoveTime, ({ account }, input) => {
     const customer = customerOf(account, input.customer);
     if (input.card !== undefined) setBehavior(account, customer, input.card);
-    moveTimeOn(account, customer, input.seconds ?? secondsTo(account, customer, input.to ?? 'next'));
+    advanceTime(account, customer, input.seconds ?? secondsTo(account, customer, input.to ?? 'next'));
     return { subscriptions: account.store.list('subscription', customer) };
   }),
   control('card', z.strictObject({ customer: id(), card: z.enum(cardBehaviors) }), ({ account }, input) => {

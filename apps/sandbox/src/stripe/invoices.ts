@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PRODUCT_ID } from './catalog.ts';
 import { customerIdOf, idOf } from './payment-methods.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
 
 export interface InvoiceTerms {
   readonly reason: 'subscription_create' | 'subscription_cycle';
@@ -78,7 +78,7 @@ export function voidInvoice(account: StripeAccount, id: string, at: number): voi
 }
 
 /** Marks an invoice as paid, and emits both of the events that Stripe sends. */
-export function settleInvoice(account: StripeAccount, id: string, cause: Cause): Stripe.Invoice {
+export function settleInvoice(account: StripeAccount, id: string, cause: EventCause): Stripe.Invoice {
   const { amount_due, attempt_count, status_transitions } = account.get('invoice', id);
   const { object } = account.change('invoice', id, {
     amount_paid: amount_due,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Card, CardBehavior } from './cards.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
 
 /** Stores a card that isn't attached to its customer yet. */
 export function createCard(account: StripeAccount, card: Card, customer: Stripe.Customer, at: number): Stripe.PaymentMethod {
@@ -38,7 +38,7 @@ export function createCard(account: StripeAccount, card: Card, customer: Stripe.
 }
 
 /** Attaches a card to a customer, unless it is attached already. */
-export function attachCard(account: StripeAccount, id: string, customer: string, cause: Cause): void {
+export function attachCard(account: StripeAccount, id: string, customer: string, cause: EventCause): void {
   if (account.get('payment_method', id).customer === customer) return;
   const { object } = account.change('payment_method', id, { customer });
   account.emit('payment_method.attached', object, cause);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { sendPage } from '../send-page.ts';
+import { runDue } from './advance-time.ts';
 import { readCard } from './cards.ts';
 import { authenticatePage, missingPayPage } from './checkout-page.ts';
 import { subscriptionOf } from './invoices.ts';
-import { runDue } from './passing-time.ts';
 import { cardOf, declineSentence } from './payment-methods.ts';
 import { authenticateCard, type CardStep, changeCard, changeSubscription, liveSubscriptions, portalCard } from './portal.ts';
 import { invoicePage, portalPage } from './portal-page.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Card } from './cards.ts';
 import { attachCard, createCard, declineSentence, idOf, savingOutcome } from './payment-methods.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
 import { isLive, openInvoices, payInvoice, resume, setCancelAtPeriodEnd } from './subscriptions.ts';
 
 /** The next step after a card was entered in the portal. */
@@ -11,7 +11,12 @@ export type CardStep =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** Processes a card entered in the portal: it becomes the default for future payments, and pays open invoices at once. */
-export function changeCard(account: StripeAccount, session: Stripe.BillingPortal.Session, card: Card, cause: Cause): CardStep {
+export function changeCard(
+  account: StripeAccount,
+  session: Stripe.BillingPortal.Session,
+  card: Card,
+  cause: EventCause,
+): CardStep {
   const customer = account.customer(session.customer);
   if (!customer) return { kind: 'refused', sentence: 'This customer was deleted.' };
   const { id } = createCard(account, card, customer, cause.at);
@@ -27,7 +32,7 @@ export function authenticateCard(
   account: StripeAccount,
   session: Stripe.BillingPortal.Session,
   isConfirmed: boolean,
-  cause: Cause,
+  cause: EventCause,
 ): CardStep {
   const { waitingCard } = account.store.details('billing_portal.session', session.id);
   const customer = account.customer(session.customer);
@@ -36,7 +41,7 @@ export function authenticateCard(
   return { kind: 'refused', sentence: 'We are unable to authenticate your payment method. Try a different card.' };
 }
 
-function save(account: StripeAccount, customer: Stripe.Customer, card: string, cause: Cause): CardStep {
+function save(account: StripeAccount, customer: Stripe.Customer, card: string, cause: EventCause): CardStep {
   attachCard(account, card, customer.id, cause);
   const { object, previous } = account.change('customer', customer.id, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: card },
@@ -61,7 +66,7 @@ export function changeSubscription(
   session: Stripe.BillingPortal.Session,
   id: string,
   change: 'cancel' | 'resume',
-  cause: Cause,
+  cause: EventCause,
 ): void {
   const subscription = liveSubscriptions(account, session.customer).find((each) => each.id === id);
   if (!subscription) return;

@@ -29,7 +29,7 @@ export type SentEvent =
 type EventOf<T extends SentEvent> = Extract<Stripe.Event, { type: T }>;
 
 /** What caused an event. */
-export interface Cause {
+export interface EventCause {
   /** Unix seconds. */
   readonly at: number;
   /** The id of the API request; if absent, a due action or a user's action on a page was the cause. */
@@ -87,7 +87,7 @@ export class StripeAccount {
   }
 
   /** Changes a subscription and emits the event. @returns the changed subscription */
-  changeSubscription(id: string, patch: Partial<Stripe.Subscription>, cause: Cause): Stripe.Subscription {
+  changeSubscription(id: string, patch: Partial<Stripe.Subscription>, cause: EventCause): Stripe.Subscription {
     const { object, previous } = this.change('subscription', id, patch);
     if (Object.keys(previous).length > 0) this.emit('customer.subscription.updated', object, cause, previous);
     return object;
@@ -97,7 +97,7 @@ export class StripeAccount {
   emit<T extends SentEvent>(
     type: T,
     object: EventOf<T>['data']['object'],
-    { at, requestId = undefined, idempotencyKey = undefined }: Cause,
+    { at, requestId = undefined, idempotencyKey = undefined }: EventCause,
     previous?: EventOf<T>['data']['previous_attributes'],
   ): void {
     const event = {

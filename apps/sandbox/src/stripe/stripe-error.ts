@@ -33,8 +33,8 @@ export class StripeRefusal extends Error {
 }
 
 /** @param what the kind of object, in the wording of Stripe's message, such as `customer` */
-export const missing = (what: string, id: string, param = 'id'): StripeRefusal =>
+export const noSuchObject = (what: string, id: string, param = 'id'): StripeRefusal =>
   new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param });
 
-export const invalid = (message: string, param?: string, code?: string): StripeRefusal =>
+export const invalidParameter = (message: string, param?: string, code?: string): StripeRefusal =>
   new StripeRefusal(message, { status: 400, ...(code && { code }), ...(param && { param }) });

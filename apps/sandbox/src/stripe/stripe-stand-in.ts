@@ -1,10 +1,10 @@
 import { SUBSCRIPTION_PLAN } from '@casebook/exam';
 import type { FastifyInstance } from 'fastify';
+import { runDue } from './advance-time.ts';
 import { addApiRoutes } from './api-routes.ts';
 import { addCheckoutRoutes } from './checkout-routes.ts';
 import { addControlRoutes } from './control-routes.ts';
 import { EventOutbox } from './event-outbox.ts';
-import { runDue } from './passing-time.ts';
 import { addPortalRoutes } from './portal-routes.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { StripeStore } from './stripe-store.ts';

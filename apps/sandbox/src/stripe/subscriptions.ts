@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createCharge } from './charges.ts';
 import { createInvoice, itemOf, settleInvoice, subscriptionOf, voidInvoice } from './invoices.ts';
 import { attachCard, type ChargeOutcome, cardOf, chargeOutcome, customerIdOf, idOf } from './payment-methods.ts';
-import type { Cause, StripeAccount } from './stripe-account.ts';
+import type { EventCause, StripeAccount } from './stripe-account.ts';
 import {
   DAY,
   INCOMPLETE_SECONDS,
@@ -27,7 +27,7 @@ export function startTrial(
   account: StripeAccount,
   terms: NewSubscription,
   card: string | undefined,
-  cause: Cause,
+  cause: EventCause,
 ): Stripe.Subscription {
   if (card !== undefined) attachCard(account, card, terms.customer, cause);
   const { id, invoice, end } = create(account, terms, cause);
@@ -39,13 +39,13 @@ export function startTrial(
 }
 
 /** Starts a subscription that is incomplete until `payInvoice` pays its first invoice. */
-export function startIncomplete(account: StripeAccount, terms: NewSubscription, cause: Cause): Stripe.Subscription {
+export function startIncomplete(account: StripeAccount, terms: NewSubscription, cause: EventCause): Stripe.Subscription {
   const { id } = create(account, terms, cause);
   account.store.schedule(id, 'incomplete-end', cause.at + INCOMPLETE_SECONDS, terms.customer);
   return account.get('subscription', id);
 }
 
-function create(account: StripeAccount, terms: NewSubscription, cause: Cause) {
+function create(account: StripeAccount, terms: NewSubscription, cause: EventCause) {
   const subscription = newSubscription(account, terms, cause.at);
   account.store.insert('subscription', subscription, terms.customer, {});
   const isTrial = terms.trialDays > 0;
@@ -64,7 +64,7 @@ export interface Payment {
 }
 
 /** Tries to pay an open invoice, and updates its subscription according to the outcome. */
-export function payInvoice(account: StripeAccount, id: string, payment: Payment, cause: Cause): ChargeOutcome {
+export function payInvoice(account: StripeAccount, id: string, payment: Payment, cause: EventCause): ChargeOutcome {
   const invoice = account.get('invoice', id);
   if (invoice.status !== 'open') return 'paid';
   const subscription = account.get('subscription', subscriptionOf(invoice));
@@ -84,7 +84,7 @@ export function payInvoice(account: StripeAccount, id: string, payment: Payment,
   return 'paid';
 }
 
-function activate(account: StripeAccount, former: Stripe.Subscription, card: string | undefined, cause: Cause): void {
+function activate(account: StripeAccount, former: Stripe.Subscription, card: string | undefined, cause: EventCause): void {
   const isFirst = former.status === 'incomplete';
   const patch = { status: 'active', ...(card !== undefined && { default_payment_method: card }) } as const;
   account.changeSubscription(former.id, patch, cause);
@@ -98,7 +98,7 @@ function failPayment(
   invoice: Stripe.Invoice,
   outcome: ChargeOutcome,
   payment: Payment,
-  cause: Cause,
+  cause: EventCause,
 ): void {
   const attempts = invoice.attempt_count + 1;
   const waitDays = payment.isOwnerThere ? undefined : RETRY_DAYS[attempts - 1];
@@ -134,7 +134,7 @@ export function endPeriod(account: StripeAccount, id: string, at: number): void 
   else renew(account, subscription, cause);
 }
 
-function renew(account: StripeAccount, former: Stripe.Subscription, cause: Cause): void {
+function renew(account: StripeAccount, former: Stripe.Subscription, cause: EventCause): void {
   const { current_period_end: start } = itemOf(former);
   const end = monthAfter(start, former.billing_cycle_anchor);
   const items = itemsOfPeriod(former, start, end);
@@ -152,7 +152,7 @@ export function cancel(
   account: StripeAccount,
   id: string,
   reason: Stripe.Subscription.CancellationDetails['reason'],
-  cause: Cause,
+  cause: EventCause,
 ): void {
   const former = account.get('subscription', id);
   if (!isLive(former)) return;
@@ -176,14 +176,14 @@ export function expireIncomplete(account: StripeAccount, id: string, at: number)
 }
 
 /** Pauses a subscription, as Stripe does if a trial ends without a card. */
-export function pause(account: StripeAccount, id: string, cause: Cause): void {
+export function pause(account: StripeAccount, id: string, cause: EventCause): void {
   const subscription = account.changeSubscription(id, { status: 'paused' }, cause);
   stopBilling(account, subscription);
   account.emit('customer.subscription.paused', subscription, cause);
 }
 
 /** Resumes a paused subscription: starts a new period, and tries to pay its invoice. */
-export function resume(account: StripeAccount, id: string, cause: Cause): void {
+export function resume(account: StripeAccount, id: string, cause: EventCause): void {
   const items = itemsOfPeriod(account.get('subscription', id), cause.at, cause.at);
   const patch = { status: 'active', billing_cycle_anchor: cause.at, items } as const;
   const { object } = account.change('subscription', id, patch);
@@ -196,7 +196,7 @@ export function setCancelAtPeriodEnd(
   account: StripeAccount,
   id: string,
   isCanceling: boolean,
-  cause: Cause,
+  cause: EventCause,
 ): Stripe.Subscription {
   const former = account.get('subscription', id);
   if (former.cancel_at_period_end === isCanceling) return former;

@@ -1,8 +1,8 @@
-import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { AnswerView, LiveState, QuizView } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { mergeFetchedQuiz, mergeQuiz } from './quiz-cache.ts';
 
-const state = (revision: number) => ({ revision, position: revision + 1 }) as QuizProgress;
+const state = (revision: number) => ({ revision, position: revision + 1 }) as LiveState;
 const answer = (itemId: string, optionId = 'a') => ({ itemId, optionId }) as AnswerView;
 const quiz = (fields: object = {}) =>
   ({ id: 'quiz', status: 'active', state: state(1), items: [{ id: 'one' }, { id: 'two' }], ...fields }) as QuizView;

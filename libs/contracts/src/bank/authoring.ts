@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 import { WireContent } from './questions.ts';
 import { ReviewStatus } from './vocabulary.ts';
+import { toWireStem } from './wire-stem.ts';
 
-const { stem: question, ...written } = WrittenContent.shape;
+const written = toWireStem(WrittenContent.shape);
 
 const crossesDomains = { path: ['secondaryDomain'], message: 'Another domain than the first' };
 
@@ -13,7 +14,7 @@ const OptionInput = WrittenOption.meta({ id: 'OptionInput' });
 /** @returns the schema of a complete question as authors write it, with the given schema for its options */
 export const writtenQuestion = <Option extends z.ZodType<{ text: string }>>(option: Option) =>
   z
-    .strictObject({ question, ...written, options: distinctOptions(option) })
+    .strictObject({ ...written, options: distinctOptions(option) })
     .refine(({ domain, secondaryDomain }) => domain !== secondaryDomain, crossesDomains);
 
 /** A new question. */
@@ -28,7 +29,6 @@ const EditedOptionInput = WrittenOption.partial({ rationale: true }).meta({ id: 
 /** A changed question. */
 export const EditQuestionInput = z
   .strictObject({
-    question,
     ...written,
     options: distinctOptions(EditedOptionInput),
     keyConcepts,

@@ -2,13 +2,12 @@ import { QuestionContent } from '@casebook/exam';
 import { z } from 'zod';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 import { Difficulty, Domain, Origin, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
+import { toWireStem } from './wire-stem.ts';
 
 export { Citation, Explanation, OptionView } from '@casebook/exam';
 
-const { stem: question, ...otherContent } = QuestionContent.shape;
-
-/** A question's content on the wire, where the stem is called `question`. */
-export const WireContent = z.strictObject({ question, ...otherContent });
+/** A question's content on the wire. */
+export const WireContent = z.strictObject(toWireStem(QuestionContent.shape));
 export type WireContent = z.infer<typeof WireContent>;
 
 /**

@@ -141,7 +141,7 @@ export const AUTH_API_VERSION_HEADER = 'x-supabase-api-version';
 const CODES_AS_STRINGS = '2024-01-01';
 
 /** An error response of `/auth/v1`, with its version header. */
-export interface AuthErrorAnswer {
+export interface AuthErrorResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Record<string, unknown>;
@@ -162,7 +162,7 @@ export const AuthErrorBody = z
  * GoTrue's error body: `code` is the status, or the error code if the client requests API version 2024-01-01 or later.
  * @param requestedVersion the request's version header
  */
-export function authErrorAnswer(error: AuthError, requestedVersion: string | undefined): AuthErrorAnswer {
+export function authErrorResponse(error: AuthError, requestedVersion: string | undefined): AuthErrorResponse {
   const { code, status, message, details } = error;
   const shared = {
     error_code: code,

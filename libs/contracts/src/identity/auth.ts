@@ -234,12 +234,12 @@ export type AuthSession = z.infer<typeof AuthSession>;
 export const HalfConfirmed = z.object({ code: z.literal('200'), msg: z.string() }).meta({ id: 'HalfConfirmed' });
 export type HalfConfirmed = z.infer<typeof HalfConfirmed>;
 
-export const VerifyAnswer = z.union([AuthSession, HalfConfirmed]);
-export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
+export const VerifyResponse = z.union([AuthSession, HalfConfirmed]);
+export type VerifyResponse = z.infer<typeof VerifyResponse>;
 
 /** A session if addresses are confirmed automatically; otherwise the user, who has to open the mail first. */
-export const SignUpAnswer = z.union([AuthSession, AuthUser]);
-export type SignUpAnswer = z.infer<typeof SignUpAnswer>;
+export const SignUpResponse = z.union([AuthSession, AuthUser]);
+export type SignUpResponse = z.infer<typeof SignUpResponse>;
 
-export const RecoverAnswer = z.object({}).meta({ id: 'RecoverAnswer' });
-export type RecoverAnswer = z.infer<typeof RecoverAnswer>;
+export const RecoverResponse = z.object({}).meta({ id: 'RecoverResponse' });
+export type RecoverResponse = z.infer<typeof RecoverResponse>;

@@ -97,7 +97,7 @@ export type FactorChallenge = z.infer<typeof FactorChallenge>;
 const Code = z.string('Code needs to be non-empty').trim().min(1, 'Code needs to be non-empty').max(100, 'is too long');
 
 /** A security key's answer to a challenge. */
-const SecurityKeyAnswer = z.discriminatedUnion(
+const SecurityKeyResponse = z.discriminatedUnion(
   'type',
   [
     AssumedRelyingParty.extend({ type: z.literal('create'), credential_response: RegistrationResponse }),
@@ -105,11 +105,11 @@ const SecurityKeyAnswer = z.discriminatedUnion(
   ],
   'WebAuthn type must be create or request',
 );
-export type SecurityKeyAnswer = z.infer<typeof SecurityKeyAnswer>;
+export type SecurityKeyResponse = z.infer<typeof SecurityKeyResponse>;
 
 /** The factor's type determines whether `code` or `webauthn` is required. */
 export const VerifyFactorInput = z
-  .object({ challenge_id: z.uuid(), code: Code.nullish(), webauthn: SecurityKeyAnswer.nullish() })
+  .object({ challenge_id: z.uuid(), code: Code.nullish(), webauthn: SecurityKeyResponse.nullish() })
   .meta({ id: 'VerifyFactorInput' });
 export type VerifyFactorInput = z.infer<typeof VerifyFactorInput>;
 

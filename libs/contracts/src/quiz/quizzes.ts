@@ -3,7 +3,7 @@ import { Explanation, WireContent } from '../bank/questions.ts';
 import { Difficulty, Domain } from '../bank/vocabulary.ts';
 import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/paging.ts';
 import { QuizSource, QuizTag } from './setup.ts';
-import { ItemTimeMs, QuizProgress } from './state.ts';
+import { ItemTimeMs, LiveState } from './state.ts';
 
 export const quizKinds = ['daily', 'standard', 'hard-random', 'retake'] as const;
 export const QuizKind = z.enum(quizKinds).meta({ id: 'QuizKind' });
@@ -130,7 +130,7 @@ export const QuizView = z
   .strictObject({
     ...quizHead,
     items: z.array(QuizItemView),
-    state: QuizProgress,
+    state: LiveState,
     result: QuizResult.optional(),
   })
   .meta({ id: 'Quiz' });

@@ -16,7 +16,7 @@ export const ItemTimeMs = z
 /** The text size as a factor: 80% to 200% in steps of 10%. */
 export const TextSize = z.number().min(0.8).max(2).refine(inTenths, { message: 'A step of 10%' });
 
-const progress = {
+const stateFields = {
   revision: z.int().min(0),
   /** The position of the current item. */
   position: z.int().min(1).max(ITEMS_AT_MOST),
@@ -34,9 +34,9 @@ const progress = {
 };
 
 /** The state of an open quiz that a device saves. `revision` is the revision that the device last received. */
-export const QuizStateInput = z.strictObject(progress).meta({ id: 'QuizStateInput' });
+export const QuizStateInput = z.strictObject(stateFields).meta({ id: 'QuizStateInput' });
 export type QuizStateInput = z.infer<typeof QuizStateInput>;
 
 /** The server's state of an open quiz, the same for every device. */
-export const QuizProgress = z.strictObject(progress).meta({ id: 'QuizProgress' });
-export type QuizProgress = z.infer<typeof QuizProgress>;
+export const LiveState = z.strictObject(stateFields).meta({ id: 'QuizProgress' });
+export type LiveState = z.infer<typeof LiveState>;

@@ -6,7 +6,14 @@ import { findBankFlaws } from './find-flaws.ts';
 import type { Item } from './item.ts';
 import { allowedKeys, longestTooOften, shortestTooOften, unevenKeyPositions } from './key-balance.ts';
 import { isNearDuplicate, likenessOf, nearDuplicates, printOf } from './near-duplicates.ts';
-import { type ComparedQuestion, isProbablySame, mostAlike, PROBABLY_SAME, questionPrintOf, samenessOf } from './same-question.ts';
+import {
+  type ComparedQuestion,
+  isProbablySame,
+  mostAlike,
+  PROBABLY_SAME,
+  questionPrintOf,
+  similarityOf,
+} from './same-question.ts';
 
 const vocabulary = {
   tags: new Set(['incident-response']),
@@ -137,7 +144,7 @@ describe('questions in other words', () => {
     key: 'A copy at another site',
     distractors: ['A second disk in the room', 'A faster disk', 'Encryption of the disk'],
   };
-  const sameness = (one: ComparedQuestion, other: ComparedQuestion) => samenessOf(questionPrintOf(one), questionPrintOf(other));
+  const sameness = (one: ComparedQuestion, other: ComparedQuestion) => similarityOf(questionPrintOf(one), questionPrintOf(other));
 
   it('are probably the same if rare words of stem and options agree', () => {
     const reworded = {

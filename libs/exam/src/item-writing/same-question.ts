@@ -68,7 +68,7 @@ export function questionPrintOf({ stem, key, distractors, topic }: ComparedQuest
  *   the cosine of their grams weighted by rarity (Spärck Jones 1972, A statistical interpretation of term specificity). Rare grams weigh
  *   most, so differently worded texts are similar if they are about the same things. 0 if the key of one is a distractor of the other.
  */
-export function samenessOf(one: QuestionPrint, other: QuestionPrint): number {
+export function similarityOf(one: QuestionPrint, other: QuestionPrint): number {
   const stems = cosine(one.stem, other.stem);
   if (stems === 0 || hasOtherKey(one, other) || hasOtherKey(other, one)) return 0;
   return Math.sqrt(stems * Math.min(cosine(one.options, other.options), OPTIONS_FACTOR * stems));
@@ -92,7 +92,7 @@ export const isSameQuestion = (one: QuestionFingerprint, other: QuestionFingerpr
 /**
  * @returns the questions that are most similar to a draft, most similar first, by the sum of the cosines of their stems and of their
  *   options. This is only a ranking, so it has no threshold, and doesn't exclude questions with a different key. Among 520 shipped
- *   questions, the original is among the first five for 53 of 54 rewordings; ranked by `samenessOf`, for 51 (docs/ai.md).
+ *   questions, the original is among the first five for 53 of 54 rewordings; ranked by `similarityOf`, for 51 (docs/ai.md).
  */
 export function mostAlike<Question extends ComparedQuestion>(
   draft: ComparedQuestion,
@@ -112,7 +112,7 @@ export function mostAlike<Question extends ComparedQuestion>(
 /** Whether two questions are probably the same in other words. */
 export function isProbablySame(one: QuestionPrint, other: QuestionPrint): boolean {
   const isOneTopic = one.topic !== undefined && one.topic === other.topic;
-  return samenessOf(one, other) >= (isOneTopic ? PROBABLY_SAME.oneTopic : PROBABLY_SAME.anyTopic);
+  return similarityOf(one, other) >= (isOneTopic ? PROBABLY_SAME.oneTopic : PROBABLY_SAME.anyTopic);
 }
 
 /**

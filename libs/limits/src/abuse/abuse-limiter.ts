@@ -10,10 +10,10 @@ import {
 import { AI_RATE_LIMITS } from '@casebook/exam';
 import type { CheckResult } from '@casebook/platform';
 import { type AbuseRules, abuseRules } from './abuse-rules.ts';
-import { type AbuseState, modeAt, type WindowName, windowEnd, windowsAt } from './abuse-state.ts';
-import type { AbuseStates, Transition } from './abuse-states.ts';
+import { type AbuseState, currentWindows, limitModeAt, type WindowName, windowEnd } from './abuse-state.ts';
+import type { AbuseStates, StateTransition } from './abuse-states.ts';
 import { findBlock, findSlowDown } from './checks.ts';
-import { type AbuseDecision, decide, endBulk, liftPenalty, startBulk } from './decide.ts';
+import { type AbuseDecision, decideRequest, endBulk, liftPenalty, startBulk } from './decide-request.ts';
 
 /**
  * A member's limits as the API returns them. Reading them doesn't count as an attempt.
@@ -22,9 +22,9 @@ import { type AbuseDecision, decide, endBulk, liftPenalty, startBulk } from './d
  */
 function memberLimits(state: AbuseState, now: number, requested: LimitMode, rules: AbuseRules): AiLimits {
   const at = Math.max(now, state.latestAt);
-  const memberMode = modeAt(state, at);
+  const memberMode = limitModeAt(state, at);
   const mode = memberMode === 'bulk' ? requested : 'single';
-  const windows = windowsAt(state, at);
+  const windows = currentWindows(state, at);
   const checked = { state: { ...state, windows }, at, mode, rules };
   const blocked = findBlock(checked) ?? findSlowDown(checked);
   const count = (name: WindowName, limit: number): LimitCount => ({
@@ -60,7 +60,7 @@ export class AbuseLimiter {
    */
   async request(memberId: string, mode: LimitMode): Promise<AbuseDecision> {
     const decision = await this.states.update(memberId, (state, now) => {
-      const decided = decide(state, now, { mode }, this.rules);
+      const decided = decideRequest(state, now, { mode }, this.rules);
       return { state: decided.state, result: decided.decision };
     });
     if (!decision.granted) this.countRefusal(decision.code);
@@ -123,5 +123,5 @@ export class AbuseLimiter {
 }
 
 const withoutResult =
-  (change: typeof startBulk): Transition<void> =>
+  (change: typeof startBulk): StateTransition<void> =>
   (state, now) => ({ state: change(state, now), result: undefined });

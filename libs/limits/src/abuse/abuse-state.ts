@@ -48,11 +48,11 @@ export const initialState: AbuseState = {
 };
 
 /** Bulk mode ends with its run, and at the latest after five minutes. */
-export const modeAt = ({ bulkStartedAt }: AbuseState, at: number): LimitMode =>
+export const limitModeAt = ({ bulkStartedAt }: AbuseState, at: number): LimitMode =>
   bulkStartedAt !== undefined && at - bulkStartedAt < AI_RATE_LIMITS.bulkExpiryMs ? 'bulk' : 'single';
 
 /** Restarts each window that has ended. */
-export function windowsAt({ windows }: AbuseState, at: number): CountedWindows {
+export function currentWindows({ windows }: AbuseState, at: number): CountedWindows {
   const current = (name: WindowName): CountedWindow => {
     const isOver = windows[name].attempts === 0 || at - windows[name].startedAt >= windowLengths[name];
     return isOver ? { startedAt: at, granted: 0, attempts: 0 } : windows[name];

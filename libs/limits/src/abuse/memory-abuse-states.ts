@@ -1,6 +1,6 @@
 import type { CheckResult, Clock } from '@casebook/platform';
 import { type AbuseState, initialState } from './abuse-state.ts';
-import type { AbuseStates, Transition } from './abuse-states.ts';
+import type { AbuseStates, StateTransition } from './abuse-states.ts';
 import { RecentMembers } from './recent-members.ts';
 
 /** A state takes about 1 kB; an abuser's up to 15 kB. */
@@ -19,7 +19,7 @@ export class MemoryAbuseStates implements AbuseStates {
     this.#states = new RecentMembers(maxMembers);
   }
 
-  async update<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
+  async update<Result>(memberId: string, transition: StateTransition<Result>): Promise<Result> {
     // Atomic, because nothing is awaited.
     const { state, result } = transition(this.#states.get(memberId) ?? initialState, this.clock.now().getTime());
     this.#states.set(memberId, state);

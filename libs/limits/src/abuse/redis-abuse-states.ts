@@ -3,7 +3,7 @@ import type { CheckResult, Clock, Log } from '@casebook/platform';
 import { Redis } from 'ioredis';
 import { DAY } from './abuse-rules.ts';
 import { type AbuseState, initialState } from './abuse-state.ts';
-import type { AbuseStates, Transition } from './abuse-states.ts';
+import type { AbuseStates, StateTransition } from './abuse-states.ts';
 import { MAX_MEMBERS } from './memory-abuse-states.ts';
 import { RecentMembers } from './recent-members.ts';
 import { stricterState } from './stricter-state.ts';
@@ -92,7 +92,7 @@ export class RedisAbuseStates implements AbuseStates {
     this.#offsetMs = clock.now().getTime() - performance.now();
   }
 
-  update<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
+  update<Result>(memberId: string, transition: StateTransition<Result>): Promise<Result> {
     return this.#queue.add(memberId, transition);
   }
 
@@ -120,7 +120,7 @@ export class RedisAbuseStates implements AbuseStates {
     this.#redis.disconnect();
   }
 
-  async #update<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
+  async #update<Result>(memberId: string, transition: StateTransition<Result>): Promise<Result> {
     try {
       return await this.#updateInRedis(memberId, transition);
     } catch (error) {
@@ -129,7 +129,7 @@ export class RedisAbuseStates implements AbuseStates {
     }
   }
 
-  async #updateInRedis<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
+  async #updateInRedis<Result>(memberId: string, transition: StateTransition<Result>): Promise<Result> {
     let reading = await this.#compareAndSet(memberId, '', '');
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = this.#newest(memberId, reading);
@@ -145,7 +145,7 @@ export class RedisAbuseStates implements AbuseStates {
     throw new Error(`Redis refused to store a member's limits ${MAX_TRIES} times`);
   }
 
-  #updateHere<Result>(memberId: string, transition: Transition<Result>): Result {
+  #updateHere<Result>(memberId: string, transition: StateTransition<Result>): Result {
     const before = this.#seen.get(memberId) ?? newLineage();
     const { state, result } = transition(before.state, this.#now());
     this.#seen.set(memberId, { lineage: before.lineage, revision: before.revision + 1, state, isAhead: true });

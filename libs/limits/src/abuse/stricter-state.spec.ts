@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Member } from '../../test/member.ts';
 import { HOUR, MINUTE, SECOND } from './abuse-rules.ts';
 import { type AbuseState, initialState } from './abuse-state.ts';
-import { decide } from './decide.ts';
+import { decideRequest } from './decide-request.ts';
 import { stricterState } from './stricter-state.ts';
 
 /** Some requests before the states diverge, and for each of the two states afterwards. */
@@ -11,7 +11,7 @@ const requests = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.constantF
   maxLength: 8,
 });
 
-const grants = (state: AbuseState, now: number) => decide(state, now, { mode: 'single' }).decision.granted;
+const grants = (state: AbuseState, now: number) => decideRequest(state, now, { mode: 'single' }).decision.granted;
 
 /** @returns a copy that then changes independently */
 function part(member: Member): Member {
@@ -52,8 +52,8 @@ describe('the stricter of two states', () => {
     const member = new Member();
     member.requests(20, 750);
     const { state, now } = member;
-    expect(decide(stricterState(state, initialState, now), now, { mode: 'single' })).toEqual(
-      decide(state, now, { mode: 'single' }),
+    expect(decideRequest(stricterState(state, initialState, now), now, { mode: 'single' })).toEqual(
+      decideRequest(state, now, { mode: 'single' }),
     );
   });
 

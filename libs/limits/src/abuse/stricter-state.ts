@@ -1,6 +1,6 @@
 import type { Violation } from '@casebook/contracts';
 import { AI_PENALTY, AI_VIOLATIONS_RETAINED } from '@casebook/exam';
-import { type AbuseState, type CountedWindow, windowsAt } from './abuse-state.ts';
+import { type AbuseState, type CountedWindow, currentWindows } from './abuse-state.ts';
 import { withPenalty } from './violations.ts';
 
 /**
@@ -11,7 +11,7 @@ import { withPenalty } from './violations.ts';
 export function stricterState(one: AbuseState, other: AbuseState, at: number): AbuseState {
   const [older, newer] = one.latestAt <= other.latestAt ? [one, other] : [other, one];
   const time = Math.max(at, newer.latestAt);
-  const [a, b] = [windowsAt(older, time), windowsAt(newer, time)];
+  const [a, b] = [currentWindows(older, time), currentWindows(newer, time)];
   return withPenalty({
     latestAt: newer.latestAt,
     windows: { minute: tighter(a.minute, b.minute), hour: tighter(a.hour, b.hour), day: tighter(a.day, b.day) },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AbuseState, initialState } from './abuse-state.ts';
-import type { Transition } from './abuse-states.ts';
+import type { StateTransition } from './abuse-states.ts';
 import { TransitionQueue } from './transition-queue.ts';
 
-const count: Transition<number> = (state) => ({ state: { ...state, total: state.total + 1 }, result: state.total });
+const count: StateTransition<number> = (state) => ({ state: { ...state, total: state.total + 1 }, result: state.total });
 
 describe('the queue of a member’s transitions', () => {
   let state: AbuseState;
@@ -36,7 +36,7 @@ describe('the queue of a member’s transitions', () => {
 
   it('rejects what could not be stored, and goes on', async () => {
     const queue = openQueue();
-    const failing: Transition<never> = () => {
+    const failing: StateTransition<never> = () => {
       throw new Error('a fault');
     };
     const results = await Promise.allSettled([queue.add('ada', failing), queue.add('ada', count)]);

@@ -1,5 +1,5 @@
 import type { AbuseState } from './abuse-state.ts';
-import type { Transition } from './abuse-states.ts';
+import type { StateTransition } from './abuse-states.ts';
 
 /** A transition with its caller, who waits for the result. */
 interface Waiting {
@@ -21,9 +21,9 @@ export class TransitionQueue {
   readonly #queues = new Map<string, Queue>();
 
   /** @param apply stores a transition */
-  constructor(private readonly apply: <Result>(memberId: string, transition: Transition<Result>) => Promise<Result>) {}
+  constructor(private readonly apply: <Result>(memberId: string, transition: StateTransition<Result>) => Promise<Result>) {}
 
-  add<Result>(memberId: string, transition: Transition<Result>): Promise<Result> {
+  add<Result>(memberId: string, transition: StateTransition<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const step = (before: AbuseState, now: number) => {
         const { state, result } = transition(before, now);
@@ -54,7 +54,7 @@ export class TransitionQueue {
   }
 
   async #applyAll(memberId: string, batch: readonly Waiting[]): Promise<void> {
-    const combined: Transition<(() => void)[]> = (before, now) => {
+    const combined: StateTransition<(() => void)[]> = (before, now) => {
       const settles: (() => void)[] = [];
       let state = before;
       for (const { step } of batch) {

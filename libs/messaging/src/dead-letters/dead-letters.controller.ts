@@ -6,7 +6,7 @@ import {
   DecideDeadLettersInput,
   ListDeadLettersQuery,
 } from '@casebook/contracts';
-import { Allow, Answers, Caller, IdParam, OfEveryService } from '@casebook/platform';
+import { Allow, Caller, IdParam, OfEveryService, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { DecideDeadLetters, GetDeadLetter, ListDeadLetterCauses, ListDeadLetters } from './decide-dead-letters.ts';
 
@@ -23,28 +23,28 @@ export class DeadLettersController {
 
   @Get()
   @Allow('admin')
-  @Answers(DeadLetterPage, 'listDeadLetters')
+  @RespondsWith(DeadLetterPage, 'listDeadLetters')
   list(@Query({ schema: ListDeadLettersQuery }) query: ListDeadLettersQuery): Promise<DeadLetterPage> {
     return this.listDeadLetters.execute(query);
   }
 
   @Get('causes')
   @Allow('admin')
-  @Answers(DeadLetterCauses, 'listDeadLetterCauses')
+  @RespondsWith(DeadLetterCauses, 'listDeadLetterCauses')
   causes(): Promise<DeadLetterCauses> {
     return this.listDeadLetterCauses.execute();
   }
 
   @Get('events/:eventId')
   @Allow('admin')
-  @Answers(DeadLetterOfConsumers, 'getDeadLetter')
+  @RespondsWith(DeadLetterOfConsumers, 'getDeadLetter')
   get(@IdParam('eventId') eventId: string): Promise<DeadLetterOfConsumers> {
     return this.getDeadLetter.execute(eventId);
   }
 
   @Post('decisions')
   @Allow('admin')
-  @Answers(DeadLettersDecided, 'decideDeadLetters')
+  @RespondsWith(DeadLettersDecided, 'decideDeadLetters')
   decide(
     @Caller() caller: Caller,
     @Body({ schema: DecideDeadLettersInput }) input: DecideDeadLettersInput,

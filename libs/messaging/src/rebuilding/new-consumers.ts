@@ -21,7 +21,7 @@ export function newConsumersOf(service: Service, databaseUrl: string): Promise<N
 }
 
 /** Records that consumers have received all of their topics. */
-export async function markFilled(databaseUrl: string, names: readonly string[]): Promise<void> {
+export async function markBackfilled(databaseUrl: string, names: readonly string[]): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query('INSERT INTO platform.known_consumers (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [names]),
   );

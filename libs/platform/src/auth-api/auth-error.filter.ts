@@ -1,8 +1,8 @@
-import { AUTH_API_VERSION_HEADER, AuthError, authErrorAnswer, authErrorCatalogue, toAuthErrorCode } from '@casebook/contracts';
+import { AUTH_API_VERSION_HEADER, AuthError, authErrorCatalogue, authErrorResponse, toAuthErrorCode } from '@casebook/contracts';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'jose';
-import { BearerIsNoMember } from '../auth/access.guard.ts';
+import { MemberTokenRequired } from '../auth/access.guard.ts';
 import { SessionHasEnded } from '../auth/ended-sessions.ts';
 import { ProblemFilter } from '../errors/problem.filter.ts';
 import { toAppError } from '../errors/to-problem.ts';
@@ -14,7 +14,7 @@ export function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const error = toAppError(thrown);
   if (error.cause instanceof SessionHasEnded) return new AuthError('session_not_found', {}, { cause: thrown });
-  if (error.cause instanceof BearerIsNoMember)
+  if (error.cause instanceof MemberTokenRequired)
     return new AuthError('bad_jwt', { message: 'invalid claim: missing sub claim' }, { cause: thrown });
   const [issue] = error.details.issues ?? [];
   const code = toAuthErrorCode(error.code);
@@ -61,11 +61,11 @@ export class AuthErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     // Decide by the matched route, because the URL may be percent-encoded. An unmatched path is used as it was sent.
     if ((request.routeOptions?.url ?? request.url).startsWith('/auth/v1/'))
-      this.#answer(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
+      this.#send(thrown, request, host.switchToHttp().getResponse<FastifyReply>());
     else this.#elsewhere.catch(thrown, host);
   }
 
-  #answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  #send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = disabledFeature(toAuthError(thrown), pathOf(request));
     const { code, details } = toAppError(thrown);
     const { retryAfter } = details;
@@ -73,7 +73,7 @@ export class AuthErrorFilter implements ExceptionFilter {
     if (error.status >= 500 && code !== 'service.overloaded')
       this.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, 'request failed');
     const version = request.headers[AUTH_API_VERSION_HEADER];
-    const { status, headers, body } = authErrorAnswer(error, typeof version === 'string' ? version : undefined);
+    const { status, headers, body } = authErrorResponse(error, typeof version === 'string' ? version : undefined);
     reply
       .status(status)
       .headers({ ...headers, 'cache-control': 'no-store' })

@@ -23,7 +23,7 @@ export abstract class ServiceKeys {
 }
 
 /** The cause of `auth.forbidden` for a service-role token on a member's route. */
-export class BearerIsNoMember extends Error {}
+export class MemberTokenRequired extends Error {}
 
 type GuardedRequest = AuthenticatedRequest & { user?: VerifiedToken };
 
@@ -101,7 +101,7 @@ export function accessGuard(strategy: string, service: Service, gatewaySecret: s
 
 /** @throws auth.forbidden on a member's route, and on an admin's route that isn't open to programs */
 function requireServiceRoute(permission: Permission, isOpen: boolean): void {
-  if (permission === 'member') throw new AppError('auth.forbidden', {}, { cause: new BearerIsNoMember() });
+  if (permission === 'member') throw new AppError('auth.forbidden', {}, { cause: new MemberTokenRequired() });
   if (permission === 'admin' && !isOpen) throw new AppError('auth.forbidden');
 }
 

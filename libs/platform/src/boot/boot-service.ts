@@ -10,7 +10,7 @@ import { Database, type OpenPrisma, type PostgresParameters } from '../database/
 import { DatabaseListener } from '../database/listener.ts';
 import type { ProtectedSchema } from '../database/protected-schema.ts';
 import { BootRefused } from '../errors/boot-refused.ts';
-import { failing, Health } from '../health/health.ts';
+import { failHealthOnException, Health } from '../health/health.ts';
 import { drainConnections } from '../http/closing-connections.ts';
 import { createApp } from '../http/create-app.ts';
 import { guardMetrics } from '../http/guard-metrics.ts';
@@ -21,7 +21,7 @@ import { measureRequests } from '../metrics/measure-work.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Tracing } from '../tracing/tracing.ts';
 import { PlatformModule } from './platform.module.ts';
-import type { Running } from './run-main.ts';
+import type { RunningProgram } from './run-main.ts';
 import { Shutdown } from './shutdown.ts';
 
 /**
@@ -58,7 +58,7 @@ export interface ServiceDefinition<Config extends ServiceConfig, Ports> {
   errorFilter?(log: Log): ExceptionFilter;
 }
 
-export interface RunningService extends Running {
+export interface RunningService extends RunningProgram {
   readonly app: NestFastifyApplication;
   readonly url: string;
   /** Stops accepting requests, completes the running ones, publishes the outbox, and closes. */
@@ -124,5 +124,5 @@ export async function bootService<Config extends ServiceConfig, Ports>(
     await stop();
     throw error;
   }
-  return { app, url: `http://${config.host}:${config.port}`, stop, drain, fail: failing(app.get(Log), health) };
+  return { app, url: `http://${config.host}:${config.port}`, stop, drain, fail: failHealthOnException(app.get(Log), health) };
 }

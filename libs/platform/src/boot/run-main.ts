@@ -5,7 +5,7 @@ const SHUTDOWN_MS = 20_000;
 const CRASHED = 70;
 
 /** A running program. */
-export interface Running {
+export interface RunningProgram {
   stop(): Promise<void>;
   /** Runs before `stop`, so that clients can move to another replica. Absent for programs without replicas. */
   drain?(): Promise<void>;
@@ -18,8 +18,8 @@ export interface Running {
  * one line and exits with 1. An uncaught exception leaves the process in an undefined state: it is logged, the program fails readiness,
  * shuts down and exits with 70.
  */
-export async function runMain(start: () => Promise<Running>): Promise<void> {
-  let running: Running | undefined;
+export async function runMain(start: () => Promise<RunningProgram>): Promise<void> {
+  let running: RunningProgram | undefined;
   let isStopping = false;
   const stop = async (why: string, exitCode: number) => {
     if (isStopping) return;

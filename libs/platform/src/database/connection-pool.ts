@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { TimedOut } from '../within.ts';
+import { TimedOut } from '../with-timeout.ts';
 import type { Queryable } from './sql-client.ts';
 
 const { builtins } = pg.types;

@@ -8,8 +8,8 @@ import { throwIfClientLeft } from '../request/client-connection.ts';
 import { SpanKind, type Tracing } from '../tracing/tracing.ts';
 import { ConnectionPool, type PoolUsage, TransactionConnection } from './connection-pool.ts';
 import { lockMember } from './erased-members.ts';
-import { findStored, once } from './idempotency.ts';
-import { type Queryable, type SqlClient, sqlOver } from './sql-client.ts';
+import { findStored, runOnce } from './idempotency.ts';
+import { createSqlClient, type Queryable, type SqlClient } from './sql-client.ts';
 import { statementNames } from './statement-names.ts';
 import { Transaction } from './transaction.ts';
 
@@ -98,9 +98,9 @@ export class Database {
       throwIfClientLeft();
       return this.#pool.query(statement);
     };
-    this.sql = sqlOver({ query }, this.#nameOf);
+    this.sql = createSqlClient({ query }, this.#nameOf);
     this.models = openPrisma(new PrismaPg(this.#pool, { statementNameGenerator: this.#nameOf }));
-    this.#wakeUp = new OutboxWakeUp(sqlOver(this.#pool, this.#nameOf));
+    this.#wakeUp = new OutboxWakeUp(createSqlClient(this.#pool, this.#nameOf));
   }
 
   /**
@@ -164,9 +164,9 @@ export class Database {
     throwIfClientLeft();
     const connection = new TransactionConnection(timeoutMs);
     const transact = async (models: object) => {
-      const tx = new Transaction(this.service, caller, sqlOver(connection, this.#nameOf), models, this.clock.now());
+      const tx = new Transaction(this.service, caller, createSqlClient(connection, this.#nameOf), models, this.clock.now());
       if (isMember(caller) && !(await lockMember(tx, caller.id))) throw new AppError('auth.token-invalid');
-      const result = caller.idempotency ? await once(tx, caller.idempotency, () => work(tx)) : await work(tx);
+      const result = caller.idempotency ? await runOnce(tx, caller.idempotency, () => work(tx)) : await work(tx);
       await tx.flush();
       return { result, hasMessages: tx.hasMessages };
     };

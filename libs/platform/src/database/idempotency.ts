@@ -14,7 +14,7 @@ interface StoredResult {
  * Runs a write once for its key. A second request with the key waits on the unique row until the first one commits, then gets its result.
  * @throws idempotency.key-reused if the key was used with another body
  */
-export async function once<Result>(tx: Transaction, claim: IdempotencyClaim, work: () => Promise<Result>): Promise<Result> {
+export async function runOnce<Result>(tx: Transaction, claim: IdempotencyClaim, work: () => Promise<Result>): Promise<Result> {
   const { id: memberId } = tx.caller;
   const claimed = await tx.sql.execute`
     INSERT INTO platform.idempotency (member_id, route, key, body_hash, created_at)

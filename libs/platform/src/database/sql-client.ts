@@ -18,7 +18,7 @@ export interface Queryable {
 }
 
 /** @param nameOf returns the name of a prepared statement, see `statementNames` */
-export function sqlOver(connection: Queryable, nameOf: (statement: { readonly sql: string }) => string): SqlClient {
+export function createSqlClient(connection: Queryable, nameOf: (statement: { readonly sql: string }) => string): SqlClient {
   const run = (strings: TemplateStringsArray, values: unknown[]) => {
     const { text, values: flat } = new Sql(strings, values as RawValue[]);
     return connection.query({ name: nameOf({ sql: text }), text, values: flat });

@@ -3,17 +3,17 @@ import { sql } from './sql-client.ts';
 const MOST = 300;
 
 /** Nest it in a statement whose best plan depends on its values, so that PostgreSQL plans it each time. */
-export const plannedEachTime = sql`/* planned each time */`;
+export const forceCustomPlan = sql`/* planned each time */`;
 
 /**
  * Names prepared statements, so that PostgreSQL parses and plans a statement once per connection. Only the first 300 texts get a name:
- * texts that differ only in the number of their values are unlimited in number. A statement with `plannedEachTime` gets none.
+ * texts that differ only in the number of their values are unlimited in number. A statement with `forceCustomPlan` gets none.
  * @returns the name for a text, always the same for the same text; empty for an unnamed statement
  */
 export function statementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql: text }) => {
-    if (text.includes(plannedEachTime.sql)) return '';
+    if (text.includes(forceCustomPlan.sql)) return '';
     const existing = names.get(text);
     if (existing !== undefined) return existing;
     if (names.size >= MOST) return '';

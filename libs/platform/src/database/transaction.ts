@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@casebook/contracts';
 import { AuditRecorded } from '@casebook/contracts';
 import type { z } from 'zod';
-import { newId, onceId } from '../ids.ts';
+import { auditEntryIdOf, newId } from '../ids.ts';
 import type { Caller } from '../request/caller.ts';
 import type { AuditedChange, AuditedFacts } from './audited-change.ts';
 import { type Sql, type SqlClient, sql } from './sql-client.ts';
@@ -123,7 +123,7 @@ export class Transaction {
 
   /** Like `audit`, but the audit stores only the first of all entries with the same `once`. */
   auditOnce(once: string, action: string, subject: AuditedFacts): void {
-    this.#audit(onceId(once), action, subject);
+    this.#audit(auditEntryIdOf(once), action, subject);
   }
 
   #audit(entryId: string, action: string, subject: AuditedFacts, change?: AuditedChange): void {

@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { NotFoundException } from '@nestjs/common';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { toAppError, toProblem } from './to-problem.ts';
 
 describe('an error', () => {
@@ -35,7 +35,7 @@ describe('an error', () => {
   });
 
   it('of a server that did not respond in time passes: 503, with a time to come again', async () => {
-    const late = within(1, 'the queue', new Promise(() => undefined)).catch(toAppError);
+    const late = withTimeout(1, 'the queue', new Promise(() => undefined)).catch(toAppError);
     expect(await late).toMatchObject({ code: 'service.unavailable', status: 503, details: { retryAfter: 5 } });
   });
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type Problem } from '@casebook/contracts';
 import { HttpException } from '@nestjs/common';
-import { TimedOut } from '../within.ts';
+import { TimedOut } from '../with-timeout.ts';
 import { isConflict } from './conflict.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {

@@ -13,7 +13,7 @@ const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 /** A signed number isn't a formula. */
 const SIGNED_NUMBER = /^[+-]\d[\d.,]*\s?%?$/;
 
-export const neutralize = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
 export const restore = (cell: string): string => (cell.startsWith("'") && NEUTRALISED.test(cell) ? cell.slice(1) : cell);
 
@@ -52,6 +52,6 @@ const SEPARATORS = /[,;\t\n]/;
  */
 export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(
-    rows.map((cells) => cells.map((cell) => (typeof cell === 'number' ? String(cell) : neutralize(cell)))),
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'number' ? String(cell) : escapeFormula(cell)))),
     { record_delimiter: '\r\n', quoted_match: SEPARATORS },
   );

@@ -46,7 +46,7 @@ async function settled(check: Check): Promise<CheckResult> {
 }
 
 /** @returns a handler of uncaught exceptions, which logs the error and fails readiness */
-export const failing =
+export const failHealthOnException =
   (log: Log, health: Health) =>
   (error: unknown): void => {
     log.error({ err: error }, 'uncaught exception; stopping');

@@ -1,7 +1,7 @@
 import { AppError } from '@casebook/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import { whenOver } from '../request/client-connection.ts';
+import { onResponseClosed } from '../request/client-connection.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
 
 declare module 'fastify' {
@@ -45,7 +45,7 @@ export function shedLoad(fastify: FastifyInstance, metrics: Metrics, nameOf: Lim
     const end = limit.acquire(`${request.method} ${request.routeOptions.url}`);
     if (!end) return refuse(reply, metrics);
     // Only a completely sent response without a server error counts as a sample of the service's latency.
-    whenOver(reply.raw, () => end(reply.raw.writableFinished && reply.statusCode < 500));
+    onResponseClosed(reply.raw, () => end(reply.raw.writableFinished && reply.statusCode < 500));
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Metrics, sharedReading } from './metrics.ts';
+import { Metrics, shareReading } from './metrics.ts';
 
 describe('metrics', () => {
   const warn = jest.fn();
@@ -55,7 +55,7 @@ describe('metrics', () => {
 
   it('shares one read between gauges of the same scrape', async () => {
     const read = jest.fn(async () => 3);
-    const shared = sharedReading(read);
+    const shared = shareReading(read);
     metrics.gauge('first', 'First', shared);
     metrics.gauge('second', 'Second', shared);
     await metrics.registry.metrics();

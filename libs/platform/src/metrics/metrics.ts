@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../logging/logger.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Readings that take longer are left out of the scrape, so that a hanging database doesn't hide the other metrics. */
 const READING_LIMIT_MS = 2_000;
 
 /** The value of one series of a gauge. */
-export interface Reading<Label extends string> {
+export interface GaugeReading<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
 }
@@ -22,7 +22,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests = this.histogram(
     'http_request_duration_seconds',
-    'Seconds from a request’s first byte to its answer’s last; streams only if they were refused',
+    'Seconds from a request’s first byte to its response’s last; streams only if they were refused',
     ['method', 'route', 'status'],
     DURATION_BUCKETS,
   );
@@ -85,7 +85,7 @@ export class Metrics {
     name: string,
     help: string,
     labelNames: readonly Label[],
-    read: () => Promise<readonly Reading<Label>[]>,
+    read: () => Promise<readonly GaugeReading<Label>[]>,
   ): void {
     this.#failedReadings.inc({ metric: name }, 0);
     const gauge = new Gauge<Label>({
@@ -106,10 +106,10 @@ export class Metrics {
 
   async #read<Label extends string>(
     metric: string,
-    read: () => Promise<readonly Reading<Label>[]>,
-  ): Promise<readonly Reading<Label>[]> {
+    read: () => Promise<readonly GaugeReading<Label>[]>,
+  ): Promise<readonly GaugeReading<Label>[]> {
     try {
-      return await within(READING_LIMIT_MS, metric, read());
+      return await withTimeout(READING_LIMIT_MS, metric, read());
     } catch (error) {
       this.#failedReadings.inc({ metric });
       this.log?.warn({ err: error, metric }, 'a metric could not be read');
@@ -119,7 +119,7 @@ export class Metrics {
 }
 
 /** Shares one read among the gauges of a scrape, which are collected at the same time. */
-export function sharedReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
+export function shareReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
   return () => {
     running ??= read().finally(() => {

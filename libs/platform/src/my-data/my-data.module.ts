@@ -2,8 +2,8 @@ import { myDataPath } from '@casebook/contracts';
 import { Controller, type DynamicModule, Get, Header, Module, type StreamableFile, type Type } from '@nestjs/common';
 import { Allow } from '../auth/allow.decorator.ts';
 import { Database } from '../database/database.ts';
-import { AnswersDocument } from '../http/answers.decorator.ts';
 import { Limit } from '../http/limit.decorator.ts';
+import { RespondsWithDocument } from '../http/responds-with.decorator.ts';
 import { Caller } from '../request/caller.ts';
 import { ExportMyData } from './export-my-data.ts';
 import type { ExportedData } from './exported-data.ts';
@@ -36,7 +36,7 @@ function controllerOf({ service, schema }: ExportedData): Type {
     @Get()
     @Header('cache-control', 'no-store')
     @Allow('member')
-    @AnswersDocument(schema, `get${service.charAt(0).toUpperCase()}${service.slice(1)}Data`)
+    @RespondsWithDocument(schema, `get${service.charAt(0).toUpperCase()}${service.slice(1)}Data`)
     export(@Caller() caller: Caller): Promise<StreamableFile> {
       return this.exportMyData.execute(caller);
     }

@@ -15,7 +15,7 @@ export function trackClients(fastify: FastifyInstance): void {
  * Calls `act` when the response has ended in any way, or immediately if it already has: 'close' is emitted only once, and a client may
  * disconnect while an earlier hook is waiting.
  */
-export function whenOver(raw: ServerResponse, act: () => void): void {
+export function onResponseClosed(raw: ServerResponse, act: () => void): void {
   if (raw.destroyed || raw.closed) act();
   else raw.once('close', act);
 }
@@ -30,4 +30,4 @@ export function throwIfClientLeft(): void {
 }
 
 /** Runs work that must complete even if its client disconnects, such as calling another system and storing its response. */
-export const evenIfClientLeaves = <Result>(work: () => Promise<Result>): Promise<Result> => response.run(undefined, work);
+export const runDespiteDisconnect = <Result>(work: () => Promise<Result>): Promise<Result> => response.run(undefined, work);

@@ -6,7 +6,7 @@ import { toAppError } from '../errors/to-problem.ts';
 import { Log } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import type { Caller } from '../request/caller.ts';
-import { whenOver } from '../request/client-connection.ts';
+import { onResponseClosed } from '../request/client-connection.ts';
 import { TokenStream } from './token-stream.ts';
 
 const STREAMS_A_MEMBER = 4;
@@ -14,7 +14,7 @@ const STREAMS_A_MEMBER = 4;
 /**
  * A use case that streams a text: it yields each piece, and returns the data of the `done` event. It passes the signal on to whatever it
  * awaits. Its `finally` blocks run however the stream ends. Anything it must store even after its client disconnects is stored within
- * `evenIfClientLeaves`.
+ * `runDespiteDisconnect`.
  */
 export type TokenSource<Done extends object> = (signal: AbortSignal) => AsyncGenerator<string, Done, void>;
 
@@ -61,7 +61,7 @@ export class TokenStreams implements OnModuleDestroy {
     const end = new AbortController();
     const opened = { caller, end };
     this.#open.add(opened);
-    whenOver(reply.raw, () => end.abort(new AppError('request.aborted')));
+    onResponseClosed(reply.raw, () => end.abort(new AppError('request.aborted')));
     const limit = setTimeout(() => end.abort(new AppError('request.timeout')), limitMs);
     const stream = new TokenStream(reply);
     try {

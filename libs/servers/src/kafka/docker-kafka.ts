@@ -1,7 +1,7 @@
 import { freePort } from '../free-port.ts';
 import { SINGLE_BROKER } from './broker-settings.ts';
 import { KAFKA_VERSION } from './kafka-libraries.ts';
-import { answersApiVersions, type KafkaOptions, type RunningKafka } from './running-kafka.ts';
+import { type KafkaOptions, type RunningKafka, respondsToApiVersions } from './running-kafka.ts';
 
 /** Runs the broker in a container. Its data survive kill() and restart(), but not stop(). */
 export async function startDockerKafka(options: KafkaOptions): Promise<RunningKafka> {
@@ -28,7 +28,7 @@ export async function startDockerKafka(options: KafkaOptions): Promise<RunningKa
     },
     restart: async () => {
       await container.restart();
-      if (!(await answersApiVersions(port))) throw new Error('Kafka did not respond after its container was restarted');
+      if (!(await respondsToApiVersions(port))) throw new Error('Kafka did not respond after its container was restarted');
     },
   };
 }

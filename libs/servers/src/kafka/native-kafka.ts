@@ -8,7 +8,7 @@ import { type BackgroundProcess, startInBackground } from '../processes/backgrou
 import { runProgram } from '../processes/run-program.ts';
 import { brokerSettings } from './broker-settings.ts';
 import { kafkaLibraries } from './kafka-libraries.ts';
-import { answersApiVersions, type KafkaOptions, type RunningKafka, type SecureListener } from './running-kafka.ts';
+import { type KafkaOptions, type RunningKafka, respondsToApiVersions, type SecureListener } from './running-kafka.ts';
 
 const JAVA_FLAGS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const START_TIMEOUT_MS = 60_000;
@@ -60,7 +60,7 @@ async function launch(broker: Broker): Promise<BackgroundProcess> {
     log: join(broker.folder, 'kafka.log'),
     detached: broker.detached,
   };
-  return startInBackground(program, () => answersApiVersions(broker.port), START_TIMEOUT_MS);
+  return startInBackground(program, () => respondsToApiVersions(broker.port), START_TIMEOUT_MS);
 }
 
 async function format(broker: Broker, settings: string): Promise<void> {

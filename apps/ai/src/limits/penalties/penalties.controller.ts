@@ -1,5 +1,5 @@
 import { ListPenaltiesQuery, PenaltyPage } from '@casebook/contracts';
-import { Allow, Answers, AnswersNothing, Caller, IdParam } from '@casebook/platform';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithNothing } from '@casebook/platform';
 import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { LiftPenalty, ListPenalties } from './manage-penalties.ts';
 
@@ -12,14 +12,14 @@ export class PenaltiesController {
 
   @Get()
   @Allow('admin')
-  @Answers(PenaltyPage, 'listPenalties')
+  @RespondsWith(PenaltyPage, 'listPenalties')
   list(@Query({ schema: ListPenaltiesQuery }) query: ListPenaltiesQuery): Promise<PenaltyPage> {
     return this.listPenalties.execute(query);
   }
 
   @Delete(':userId')
   @Allow('admin')
-  @AnswersNothing('liftPenalty')
+  @RespondsWithNothing('liftPenalty')
   lift(@Caller() caller: Caller, @IdParam('userId') userId: string): Promise<void> {
     return this.liftPenalty.execute(caller, userId);
   }

@@ -39,14 +39,14 @@ export class SearchVocabularyRepository {
 
   /** Adds the words of these questions to the vocabulary of the spelling correction. */
   async learn(tx: Transaction, ids: readonly string[]): Promise<void> {
-    await tx.sql.execute`${learnWordsOf(sql`SELECT unnest(${[...ids]}::uuid[])`)}`;
+    await tx.sql.execute`${addWordsOf(sql`SELECT unnest(${[...ids]}::uuid[])`)}`;
   }
 }
 
 const lexemeOf = (word: Sql): Sql => sql`(tsvector_to_array(to_tsvector('english', ${word})))[1]`;
 
 /** Sorted so concurrent inserts take locks in the same order and can't deadlock. */
-export const learnWordsOf = (questionIds: Sql): Sql => sql`
+export const addWordsOf = (questionIds: Sql): Sql => sql`
   INSERT INTO search_words (word)
   SELECT DISTINCT found[1] FROM questions, regexp_matches(lower(searched_text(stem, tags, origin, scenario, exhibit)), '\\m[[:alpha:]][[:alnum:]]{2,}', 'g') AS found
   WHERE id IN (${questionIds}) ORDER BY 1

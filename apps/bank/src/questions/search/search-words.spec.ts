@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import {
   isCorrectable,
   isVocabularyWord,
+  letterSwapsOf,
   nearestWords,
-  swapsOf,
   toCorrectedQuery,
   toPhraseQuery,
   toTextQuery,
@@ -67,7 +67,7 @@ describe('a word that occurs in no question', () => {
         const typed = `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`;
         fc.pre(typed !== word);
         expect(nearestWords(typed, [`${word}ed`, word])).toEqual([word]);
-        expect(swapsOf(typed)).toContain(word);
+        expect(letterSwapsOf(typed)).toContain(word);
       }),
     );
   });

@@ -55,7 +55,7 @@ function isTransposed(typed: string, word: string): boolean {
 const edits = (typed: string, word: string): number => (isTransposed(typed, word) ? 1 : distance(typed, word));
 
 /** @returns the word with each pair of neighboring letters swapped */
-export const swapsOf = (word: string): string[] =>
+export const letterSwapsOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },
     (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),

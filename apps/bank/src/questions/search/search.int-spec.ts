@@ -1,5 +1,5 @@
 import type { QuestionPage, QuestionView } from '@casebook/contracts';
-import { type Presented, presentedText } from '@casebook/exam';
+import { type PresentedQuestion, presentedText } from '@casebook/exam';
 import type { Keyset } from '@casebook/platform';
 import { createBeforeAll } from '@casebook/testing/hooks';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,7 +9,7 @@ import { QuestionReadingRepository } from '../question-reading.repository.ts';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
 
 /** The text in which a search looks for a question's words. */
-const searchedText = ({ tags, ...shown }: Presented & { readonly tags: readonly string[] }): string =>
+const searchedText = ({ tags, ...shown }: PresentedQuestion & { readonly tags: readonly string[] }): string =>
   `${presentedText(shown)} ${tags.join(' ')}`;
 
 describe('searching the bank', () => {

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { SearchVocabularyRepository } from './search-vocabulary.repository.ts';
-import { isCorrectable, isVocabularyWord, nearestWords, type SearchTerm, type SearchTerms, swapsOf } from './search-words.ts';
+import {
+  isCorrectable,
+  isVocabularyWord,
+  letterSwapsOf,
+  nearestWords,
+  type SearchTerm,
+  type SearchTerms,
+} from './search-words.ts';
 
 const MAX_ENDINGS = 20;
 
@@ -44,7 +51,7 @@ export class SpellingCorrection {
 
   /** @returns the words most similar to a word, or the word alone */
   async #nearest(word: string): Promise<SearchTerm> {
-    const similar = (await this.vocabulary.findSimilar(word, swapsOf(word))).filter((candidate) => candidate !== word);
+    const similar = (await this.vocabulary.findSimilar(word, letterSwapsOf(word))).filter((candidate) => candidate !== word);
     const [best, ...others] = nearestWords(word, similar);
     return best === undefined ? [word] : [best, ...others];
   }

@@ -1,5 +1,5 @@
 import { ExportLosses, ExportQuery } from '@casebook/contracts';
-import { Allow, Answers, AnswersFile, Caller } from '@casebook/platform';
+import { Allow, Caller, RespondsWith, RespondsWithFile } from '@casebook/platform';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { formats } from '../formats/formats.ts';
 import { ExportQuestions, ListExportLosses } from './export-questions.ts';
@@ -15,14 +15,14 @@ export class ExportsController {
 
   @Get()
   @Allow('member')
-  @AnswersFile(MEDIA_TYPES, 'exportQuestions')
+  @RespondsWithFile(MEDIA_TYPES, 'exportQuestions')
   export(@Caller() caller: Caller, @Query({ schema: ExportQuery }) query: ExportQuery): Promise<StreamableFile> {
     return this.exportQuestions.execute(caller, query);
   }
 
   @Get('losses')
   @Allow('member')
-  @Answers(ExportLosses, 'listExportLosses')
+  @RespondsWith(ExportLosses, 'listExportLosses')
   losses(@Caller() caller: Caller, @Query({ schema: ExportQuery }) query: ExportQuery): Promise<ExportLosses> {
     return this.listExportLosses.execute(caller, query);
   }

@@ -16,7 +16,7 @@ import {
 } from '@casebook/exam';
 import { acceptObject } from './accept-object.ts';
 import { acceptTags } from './accept-tags.ts';
-import { acceptTexts, lineOf, textOf, unlessEmpty } from './accept-text.ts';
+import { acceptTexts, lineOf, textOf, undefinedIfEmpty } from './accept-text.ts';
 import { QuestionRefused } from './refusal.ts';
 import { oneLine } from './text/canonical-text.ts';
 import { EXTERNAL_ID_LENGTH, type TransferExplanation, type TransferQuestion } from './transfer-question.ts';
@@ -60,7 +60,7 @@ const accept: Accept = {
   questionType: (draft) => oneOf('level', questionTypes, draft),
   formatType: (draft) => oneOf('format', formatTypes, draft),
   tags: (draft = []) => acceptTags(draft),
-  crossDomainTags: (draft = []) => unlessEmpty(acceptTags(draft)),
+  crossDomainTags: (draft = []) => undefinedIfEmpty(acceptTags(draft)),
   citations: (draft = []) => citationsOf(draft),
 };
 
@@ -125,10 +125,10 @@ function refusePictures({ options }: QuestionDraft): void {
 }
 
 function refuseTrueFalse(options: TransferQuestion['options']): void {
-  if (options.length === 2 && options.every(({ text }) => /^(?:true|false)[.!]?$/i.test(text))) throw trueFalse();
+  if (options.length === 2 && options.every(({ text }) => /^(?:true|false)[.!]?$/i.test(text))) throw trueFalseRefused();
 }
 
-export const trueFalse = (): QuestionRefused =>
+export const trueFalseRefused = (): QuestionRefused =>
   new QuestionRefused(
     'question-type.true-false',
     `This is a true/false question. A question needs ${OPTIONS_PER_QUESTION} options.`,

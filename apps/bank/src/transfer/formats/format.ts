@@ -135,13 +135,13 @@ const clip = (text: string) => (text.length > MESSAGE_LENGTH ? `${text.slice(0, 
 function validate(entry: DraftEntry): ReadEntry {
   if ('refusal' in entry) return entry;
   const { draft, notes = [], ...place } = entry;
-  const question = orRefusal(() => acceptQuestion(draft));
+  const question = catchRefusal(() => acceptQuestion(draft));
   if ('refusal' in question) return { ...place, label: labelOf(draft), refusal: question.refusal };
   return { ...place, question, notes: [...notes, ...noteTags(draft.tags ?? [])] };
 }
 
 /** @returns the result of `map`, or the refusal that it threw */
-export function orRefusal<T>(map: () => T): T | { readonly refusal: Refusal } {
+export function catchRefusal<T>(map: () => T): T | { readonly refusal: Refusal } {
   try {
     return map();
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   publishedQuestions,
   selectedContent,
 } from '../../questions/questions.repository.ts';
-import { learnWordsOf } from '../../questions/search/search-vocabulary.repository.ts';
+import { addWordsOf } from '../../questions/search/search-vocabulary.repository.ts';
 import type { Import } from './import.ts';
 
 /** Set-based statements that turn staged entries into questions: their number doesn't depend on the number of entries. */
@@ -102,7 +102,7 @@ export class ApplyingRepository {
   async learnWords(tx: Transaction, importId: string): Promise<void> {
     const imported = sql`
       SELECT question_id FROM import_entries WHERE import_id = ${importId}::uuid AND outcome IN ('new', 'changed')`;
-    await tx.sql.execute`${learnWordsOf(imported)}`;
+    await tx.sql.execute`${addWordsOf(imported)}`;
   }
 
   /**

@@ -3,7 +3,7 @@ import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { EntriesRepository } from './entries.repository.ts';
 import { EntrySummariesRepository } from './entry-summaries.repository.ts';
-import { type Import, type ImportProblem, unread } from './import.ts';
+import { type Import, type ImportProblem, unreadFile } from './import.ts';
 import { toImportView } from './import-view.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
@@ -22,7 +22,7 @@ export class FailImport {
     await this.entries.removeExcept(tx, one.id, 'refused');
     const counts = await this.entries.countByOutcome(tx, one.id);
     const refusals = await this.summaries.countRefusals(tx, one.id);
-    const failed: Import = { ...one, ...unread, readBytes: one.readBytes, status: 'failed', problem, counts, refusals };
+    const failed: Import = { ...one, ...unreadFile, readBytes: one.readBytes, status: 'failed', problem, counts, refusals };
     await this.imports.save(tx, failed);
     return { ...failed, version: one.version + 1, updatedAt: tx.now };
   }

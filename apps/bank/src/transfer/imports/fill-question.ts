@@ -14,7 +14,7 @@ export type ImportDefaults = Pick<StartImportQuery, 'domain' | (typeof assumedFi
 type Classified = 'domain' | (typeof assumedFields)[number];
 export type FilledQuestion = TransferQuestion & { readonly [Field in Classified]-?: NonNullable<TransferQuestion[Field]> };
 
-export interface Filling {
+export interface FillOptions {
   readonly defaults: ImportDefaults;
   /** Fields that the file's format can't represent. */
   readonly unsupportedFields: readonly FieldName[];
@@ -28,7 +28,7 @@ export interface Filling {
  * Completes a file's question. An update keeps the fields that the format can't represent; a new question gets defaults, with notes.
  * @throws QuestionRefused without a domain
  */
-export function fillQuestion(question: TransferQuestion, filling: Filling): { question: FilledQuestion; notes: Note[] } {
+export function fillQuestion(question: TransferQuestion, filling: FillOptions): { question: FilledQuestion; notes: Note[] } {
   const { defaults, current } = filling;
   const domain = question.domain ?? current?.domain ?? defaults.domain;
   if (!domain)
@@ -68,7 +68,7 @@ export function fillQuestion(question: TransferQuestion, filling: Filling): { qu
  * A set in an importer's file becomes the importer's own set: nobody can add questions to another's set, and importing a file again results
  * in the same sets. An update that doesn't change the scenario leaves the question in its set.
  */
-function scenarioOf(scenario: Scenario, { current, importerId }: Filling): Scenario {
+function scenarioOf(scenario: Scenario, { current, importerId }: FillOptions): Scenario {
   const { scenario: currentScenario } = current ?? {};
   const setId = currentScenario?.setId ?? '';
   if (currentScenario && isDeepStrictEqual({ ...scenario, setId }, currentScenario)) return currentScenario;
@@ -99,7 +99,7 @@ const preservableFields = ([...fieldNamesOf(GeneralContent), 'explanation'] as c
     field !== 'domain' && !(assumedFields as readonly string[]).includes(field),
 );
 
-function preserveUnsupported(question: TransferQuestion, { unsupportedFields, current }: Filling): TransferQuestion {
+function preserveUnsupported(question: TransferQuestion, { unsupportedFields, current }: FillOptions): TransferQuestion {
   if (!current) return question;
   const isUnsupported = (field: FieldName) => unsupportedFields.includes(field);
   const rationaleOf = (text: string) => current.options.find((option) => option.text === text)?.rationale;

@@ -8,7 +8,7 @@ import type { FormatName } from '../formats/format.ts';
 import { DETECTION_BYTES, detectFormat } from '../formats/formats.ts';
 import { EntriesRepository, type PreviewedEntry } from './entries.repository.ts';
 import type { ImportDefaults } from './fill-question.ts';
-import { type Import, noCounts, unread } from './import.ts';
+import { type Import, noCounts, unreadFile } from './import.ts';
 import { ImportReader } from './import-reader.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { StagedImports } from './staged-imports.ts';
@@ -66,7 +66,7 @@ export class ImportFile {
   #start(caller: Caller, file: Pick<Import, 'format' | 'encoding' | 'fileName' | 'fileBytes' | 'defaults'>): Promise<string> {
     return this.database.write(caller, async (tx) => {
       const id = newId();
-      const initial = { version: 1, ownerId: null, intoBank: true, status: 'reading', categories: {}, ...unread } as const;
+      const initial = { version: 1, ownerId: null, intoBank: true, status: 'reading', categories: {}, ...unreadFile } as const;
       await this.imports.add(tx, { id, ...file, ...initial, counts: noCounts, createdAt: tx.now, updatedAt: tx.now });
       return id;
     });

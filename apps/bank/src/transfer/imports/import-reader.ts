@@ -7,7 +7,7 @@ import { formats } from '../formats/formats.ts';
 import { FailImport } from './end-import.ts';
 import { EntriesRepository } from './entries.repository.ts';
 import { EntrySummariesRepository } from './entry-summaries.repository.ts';
-import { type Import, type ImportOwner, noCounts, unread } from './import.ts';
+import { type Import, type ImportOwner, noCounts, unreadFile } from './import.ts';
 import { ImportStaging } from './import-staging.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import type { StagedEntry } from './stage-entry.ts';
@@ -84,7 +84,7 @@ export class ImportReader {
       if (one?.status !== 'reading') return undefined;
       await this.entries.removeAll(tx, id);
       await this.imports.claimReading(tx, owner, id, attemptId);
-      const restarted = { ...one, counts: noCounts, ...unread };
+      const restarted = { ...one, counts: noCounts, ...unreadFile };
       return this.#saved(tx, restarted);
     });
   }

@@ -72,7 +72,7 @@ export type ImportProblem = keyof typeof importProblems;
 export const isImportProblem = (code: string): code is ImportProblem => code in importProblems;
 
 /** The state before the file is read. */
-export const unread = { readBytes: 0, notes: {}, noteTexts: [], refusals: {}, hasCategories: false } as const;
+export const unreadFile = { readBytes: 0, notes: {}, noteTexts: [], refusals: {}, hasCategories: false } as const;
 
 export const noCounts: ImportCounts = { new: 0, changed: 0, duplicate: 0, refused: 0 };
 

@@ -9,14 +9,14 @@ import {
   MapImportCategoriesInput,
   StartImportQuery,
 } from '@casebook/contracts';
-import { AcceptsFile, Allow, Answers, AnswersStream, Caller, FileBody, IdParam } from '@casebook/platform';
+import { AcceptsFile, Allow, Caller, FileBody, IdParam, RespondsWith, RespondsWithStream } from '@casebook/platform';
 import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DiscardImport } from './end-import.ts';
+import { EnqueueImport } from './enqueue-import.ts';
 import { FollowImport, GetImport, ListImports } from './follow-imports.ts';
 import { ListImportCategories, MapImportCategories } from './import-categories.ts';
 import { ListImportEntries } from './list-import-entries.ts';
-import { RequestApply } from './request-apply.ts';
 import { StartImport } from './start-import.ts';
 
 @Controller('api/v1/imports')
@@ -29,14 +29,14 @@ export class ImportsController {
     private readonly listImportCategories: ListImportCategories,
     private readonly mapImportCategories: MapImportCategories,
     private readonly followImport: FollowImport,
-    private readonly requestApply: RequestApply,
+    private readonly enqueueImport: EnqueueImport,
     private readonly discardImport: DiscardImport,
   ) {}
 
   @Post()
   @Allow('member')
   @AcceptsFile(IMPORT_FILE_BYTES)
-  @Answers(ImportView, 'startImport', 202)
+  @RespondsWith(ImportView, 'startImport', 202)
   start(
     @Caller() caller: Caller,
     @Query({ schema: StartImportQuery }) query: StartImportQuery,
@@ -47,21 +47,21 @@ export class ImportsController {
 
   @Get()
   @Allow('member')
-  @Answers(ImportPage, 'listImports')
+  @RespondsWith(ImportPage, 'listImports')
   list(@Caller() caller: Caller, @Query({ schema: ListImportsQuery }) query: ListImportsQuery): Promise<ImportPage> {
     return this.listImports.execute(caller, query);
   }
 
   @Get(':id')
   @Allow('member')
-  @Answers(ImportView, 'getImport')
+  @RespondsWith(ImportView, 'getImport')
   get(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
     return this.getImport.execute(caller, id);
   }
 
   @Get(':id/entries')
   @Allow('member')
-  @Answers(ImportEntryPage, 'listImportEntries')
+  @RespondsWith(ImportEntryPage, 'listImportEntries')
   entries(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -72,14 +72,14 @@ export class ImportsController {
 
   @Get(':id/categories')
   @Allow('member')
-  @Answers(ImportCategories, 'listImportCategories')
+  @RespondsWith(ImportCategories, 'listImportCategories')
   categories(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportCategories> {
     return this.listImportCategories.execute(caller, id);
   }
 
   @Put(':id/categories')
   @Allow('member')
-  @Answers(ImportView, 'mapImportCategories', 202)
+  @RespondsWith(ImportView, 'mapImportCategories', 202)
   mapCategories(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
@@ -90,21 +90,21 @@ export class ImportsController {
 
   @Get(':id/events')
   @Allow('member')
-  @AnswersStream('What getImport answers', 'followImport')
+  @RespondsWithStream('What getImport answers', 'followImport')
   follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     return this.followImport.execute(caller, id, reply);
   }
 
   @Post(':id/apply')
   @Allow('member')
-  @Answers(ImportView, 'applyImport', 202)
+  @RespondsWith(ImportView, 'applyImport', 202)
   apply(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
-    return this.requestApply.execute(caller, id);
+    return this.enqueueImport.execute(caller, id);
   }
 
   @Post(':id/discard')
   @Allow('member')
-  @Answers(ImportView, 'discardImport')
+  @RespondsWith(ImportView, 'discardImport')
   discard(@Caller() caller: Caller, @IdParam('id') id: string): Promise<ImportView> {
     return this.discardImport.execute(caller, id);
   }

@@ -4,6 +4,7 @@ import {
   type ImportEntryView,
   ImportOutcome,
   type ListImportEntriesQuery,
+  toWireStem,
 } from '@casebook/contracts';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
@@ -41,9 +42,8 @@ function positionOf(cursor: string): number {
 }
 
 /** A new question has an id only after the import is applied. */
-const toEntryView = ({ stem, questionId, changes, notes, ...entry }: PreviewedEntry): ImportEntryView => ({
-  ...entry,
-  ...(stem !== undefined && { question: stem }),
+const toEntryView = ({ questionId, changes, notes, ...entry }: PreviewedEntry): ImportEntryView => ({
+  ...toWireStem(entry),
   ...(questionId !== undefined && entry.outcome !== 'new' && { questionId }),
   changes: [...changes],
   notes: [...notes],

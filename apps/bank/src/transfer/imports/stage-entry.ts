@@ -7,7 +7,7 @@ import { scoresOf } from '../../questions/question-scores.ts';
 import type { StoredStatistics } from '../../questions/stored-statistics.ts';
 import { toTransfer } from '../bank-question.ts';
 import { fingerprintContent, fingerprintItem } from '../formats/fingerprint-content.ts';
-import { orRefusal, type ReadEntry, type ReadQuestion, type TransferFormat } from '../formats/format.ts';
+import { catchRefusal, type ReadEntry, type ReadQuestion, type TransferFormat } from '../formats/format.ts';
 import type { Note, Refusal } from '../formats/refusal.ts';
 import type { TransferQuestion } from '../formats/transfer-question.ts';
 import { type FilledQuestion, fillQuestion, type ImportDefaults } from './fill-question.ts';
@@ -51,7 +51,7 @@ export interface ExistingQuestion {
 }
 
 /** The bank questions that may match a file's question. */
-export interface Matches {
+export interface ImportMatches {
   /** The question that the identifier refers to, if the importer may edit it. */
   readonly named?: ExistingQuestion | undefined;
   readonly statistics?: StoredStatistics | undefined;
@@ -108,7 +108,7 @@ export function externalKeyOf({ question, category }: ReadQuestion, format: Tran
  * Decides the outcome of an entry. If its identifier refers to a question, the entry changes that question, or duplicates it if the
  * contents are equal. Otherwise it duplicates a question with the same stem, options, and key, or is new.
  */
-export function stageEntry(entry: ReadEntry, matches: Matches, terms: StagingTerms): StagedEntry {
+export function stageEntry(entry: ReadEntry, matches: ImportMatches, terms: StagingTerms): StagedEntry {
   const place = { line: entry.line, file: entry.file, category: entry.category };
   if ('refusal' in entry) return { ...place, outcome: 'refused', stem: entry.label, refusal: entry.refusal };
   const { notes } = entry;
@@ -148,7 +148,7 @@ function stageNamed(
   const current = toTransfer(named.content);
   const isRepeated = fingerprintContent(question) === fingerprintContent(format.roundTrip(current));
   if (isRepeated) return { outcome: 'duplicate', questionId: named.id };
-  const filled = orRefusal(() =>
+  const filled = catchRefusal(() =>
     fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, current, importerId }),
   );
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
@@ -177,7 +177,9 @@ function stageUnnamed(
   const itemFingerprint = fingerprintItem(question);
   const repeated = sameStem.find(({ content }) => fingerprintItem(format.roundTrip(toTransfer(content))) === itemFingerprint);
   if (repeated) return { outcome: 'duplicate', itemFingerprint, questionId: repeated.id };
-  const filled = orRefusal(() => fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, importerId }));
+  const filled = catchRefusal(() =>
+    fillQuestion(question, { defaults, unsupportedFields: format.unsupportedFields, importerId }),
+  );
   if ('refusal' in filled) return { outcome: 'refused', refusal: filled.refusal };
   const content = toContent(filled.question, [], terms.newOptionId);
   return {

@@ -4,7 +4,7 @@ import { IMPORT_QUOTA } from '@casebook/exam';
 import { type Caller, Database, MemberAccess, newId, requireUnlocked, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { detectFormat } from '../formats/formats.ts';
-import { type Import, noCounts, unread } from './import.ts';
+import { type Import, noCounts, unreadFile } from './import.ts';
 import { ImportQuotasRepository } from './import-quotas.repository.ts';
 import { toImportView } from './import-view.ts';
 import { ReadImport } from './imports.job.ts';
@@ -43,7 +43,7 @@ export class StartImport {
         defaults,
         categories: {},
         counts: noCounts,
-        ...unread,
+        ...unreadFile,
         createdAt: tx.now,
         updatedAt: tx.now,
       };

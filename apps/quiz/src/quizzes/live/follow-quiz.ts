@@ -1,4 +1,4 @@
-import { AppError, type QuizLive, type QuizProgress, type QuizStateInput } from '@casebook/contracts';
+import { AppError, type LiveState, type QuizLive, type QuizStateInput } from '@casebook/contracts';
 import { type Caller, Database, EventStreams } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,7 @@ import type { Quiz } from '../quiz.ts';
 import { toAnswerView } from '../quiz-view.ts';
 import { QuizzesRepository } from '../quizzes.repository.ts';
 import { LiveStateRepository } from './live-state.repository.ts';
-import { progressOf, saveProgress } from './progress-rules.ts';
+import { liveStateOf, saveLiveState } from './live-state-rules.ts';
 import { notifyQuizChanged, QUIZ_CHANNEL } from './quiz-channel.ts';
 
 /** @param sentItemIds the items whose answers the stream has already sent */
@@ -14,7 +14,7 @@ function toQuizLive(quiz: Quiz, sentItemIds: ReadonlySet<string>): QuizLive {
   const unsent = quiz.items.filter(({ id }) => !sentItemIds.has(id));
   return {
     status: quiz.status,
-    state: progressOf(quiz),
+    state: liveStateOf(quiz),
     answers: unsent.flatMap((item) => (item.answer ? [toAnswerView(item, item.answer)] : [])),
   };
 }
@@ -60,12 +60,12 @@ export class SaveQuizState {
   /**
    * @throws quiz.not-found, quiz.not-active, quiz.item-not-found, quiz.option-not-found, quiz.state-stale with the current `state`
    */
-  execute(caller: Caller, quizId: string, input: QuizStateInput): Promise<QuizProgress> {
+  execute(caller: Caller, quizId: string, input: QuizStateInput): Promise<LiveState> {
     return this.database.write(caller, async (tx) => {
       await this.quizzes.lockForChange(tx, caller.id, quizId);
       const quiz = await this.quizzes.find(caller.id, quizId, tx);
       if (!quiz) throw new AppError('quiz.not-found');
-      const saved = saveProgress(quiz, input, tx.now);
+      const saved = saveLiveState(quiz, input, tx.now);
       await this.liveStates.save(tx, caller.id, quizId, saved);
       notifyQuizChanged(tx, quizId);
       return saved;

@@ -1,5 +1,5 @@
-import { QuizProgress, QuizStateInput } from '@casebook/contracts';
-import { Allow, Answers, AnswersStream, Caller, IdParam } from '@casebook/platform';
+import { LiveState, QuizStateInput } from '@casebook/contracts';
+import { Allow, Caller, IdParam, RespondsWith, RespondsWithStream } from '@casebook/platform';
 import { Body, Controller, Get, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FollowQuiz, SaveQuizState } from './follow-quiz.ts';
@@ -13,18 +13,18 @@ export class LiveQuizController {
 
   @Put('state')
   @Allow('member')
-  @Answers(QuizProgress, 'saveQuizState')
+  @RespondsWith(LiveState, 'saveQuizState')
   save(
     @Caller() caller: Caller,
     @IdParam('id') id: string,
     @Body({ schema: QuizStateInput }) input: QuizStateInput,
-  ): Promise<QuizProgress> {
+  ): Promise<LiveState> {
     return this.saveQuizState.execute(caller, id, input);
   }
 
   @Get('events')
   @Allow('member')
-  @AnswersStream('The state of the quiz, and its answers that the stream has not sent yet (QuizLive)', 'followQuiz')
+  @RespondsWithStream('The state of the quiz, and its answers that the stream has not sent yet (QuizLive)', 'followQuiz')
   follow(@Caller() caller: Caller, @IdParam('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     return this.followQuiz.execute(caller, id, reply);
   }

@@ -1,7 +1,7 @@
-import type { QuizProgress } from '@casebook/contracts';
+import type { LiveState } from '@casebook/contracts';
 import { Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { toProgressRow } from './progress.rows.ts';
+import { toLiveStateRow } from './live-state.rows.ts';
 
 /** Stores the state of a quiz in progress. */
 @Injectable()
@@ -9,8 +9,8 @@ export class LiveStateRepository {
   constructor(private readonly database: Database) {}
 
   /** The caller must have locked the quiz. */
-  async save(tx: Transaction, memberId: string, quizId: string, progress: QuizProgress): Promise<void> {
-    const { revision, state } = toProgressRow(progress);
+  async save(tx: Transaction, memberId: string, quizId: string, liveState: LiveState): Promise<void> {
+    const { revision, state } = toLiveStateRow(liveState);
     await tx.sql.execute`
       UPDATE quizzes SET revision = ${revision}, state = ${JSON.stringify(state)}::jsonb
       WHERE id = ${quizId}::uuid AND member_id = ${memberId}::uuid`;

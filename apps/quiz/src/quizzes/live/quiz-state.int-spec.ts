@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QuizLive, QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts';
+import type { LiveState, QuizLive, QuizStateInput, QuizView } from '@casebook/contracts';
 import { createBeforeEach } from '@casebook/testing/hooks';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openQuizStream } from '../../../test/quiz-stream.ts';
@@ -25,7 +25,7 @@ describe('the state of an attempt', () => {
     return { id: item.id, optionIds: item.options.map(({ id }) => id) };
   };
   const save = (fields: Partial<QuizStateInput>, who = member) =>
-    tested.call<QuizProgress>(who, `PUT /quizzes/${quiz.id}/state`, stateInput(fields));
+    tested.call<LiveState>(who, `PUT /quizzes/${quiz.id}/state`, stateInput(fields));
   const seen = async () => (await tested.call<QuizView>(member, `GET /quizzes/${quiz.id}`)).body;
 
   it('starts at the first question and resumes where any device left off', async () => {

@@ -1,4 +1,4 @@
-import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { AnswerView, LiveState, QuizView } from '@casebook/contracts';
 import type { TestBearer } from '@casebook/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -110,7 +110,7 @@ const viewedMs = (rounds: readonly Round[], item: number) =>
 /** Takes a quiz like the web app: saves with the last revision it received, and again with the current one if that is stale. */
 class Device {
   elapsedMs: Record<string, number> = {};
-  #state: QuizProgress;
+  #state: LiveState;
 
   constructor(
     private readonly tested: QuizUnderTest,
@@ -139,12 +139,12 @@ class Device {
 
   async #save(position: number): Promise<number> {
     for (let behind = 0; ; behind += 1) {
-      const { status, body } = await this.tested.call<QuizProgress & { state?: QuizProgress }>(
+      const { status, body } = await this.tested.call<LiveState & { state?: LiveState }>(
         this.member,
         `PUT /quizzes/${this.quiz.id}/state`,
         { ...this.#state, position, elapsedMs: this.elapsedMs },
       );
-      const answered = status === 200 ? body : (body.state as QuizProgress);
+      const answered = status === 200 ? body : (body.state as LiveState);
       for (const [id, ms] of Object.entries(answered.elapsedMs)) this.elapsedMs[id] = Math.max(ms, this.elapsedMs[id] ?? 0);
       this.#state = answered;
       if (status === 200) return behind;

@@ -1,6 +1,6 @@
 import { contentPublications, contentTags, domainNames, suggestedTopics } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
-import { catalog, entries, findByCase, findByDeed } from './catalog.ts';
+import { catalog, entries, findByCase, findByDescription } from './catalog.ts';
 import { bareName } from './wording.ts';
 
 describe('the catalog', () => {
@@ -27,7 +27,7 @@ describe('the catalog', () => {
     expect(new Set(entries.map(({ concept }) => bareName(concept))).size).toBe(entries.length);
     for (const { concept } of entries) {
       for (const situation of concept.cases) expect(findByCase(`At work. ${situation} Which one?`)?.entry.concept).toBe(concept);
-      expect(findByDeed(`Something that ${concept.does}.`)?.concept).toBe(concept);
+      expect(findByDescription(`Something that ${concept.does}.`)?.concept).toBe(concept);
     }
   });
 

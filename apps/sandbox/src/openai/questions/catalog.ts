@@ -50,7 +50,8 @@ export function findByCase(stem: string): { readonly entry: Entry; readonly situ
 }
 
 /** @returns the entry that the stem describes in the catalog's words, if any */
-export const findByDeed = (stem: string): Entry | undefined => entries.find(({ concept: { does } }) => stem.includes(does));
+export const findByDescription = (stem: string): Entry | undefined =>
+  entries.find(({ concept: { does } }) => stem.includes(does));
 
 /** @returns the entry whose name occurs in the text. Longer names are tried first, so that `risk sharing` isn't taken for `sharing`. */
 export function findByName(text: string): Entry | undefined {

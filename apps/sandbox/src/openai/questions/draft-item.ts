@@ -1,17 +1,16 @@
-import type { ModelDraft, PromptData } from '@casebook/contracts';
+import { fromWireStem, type ModelDraft, type PromptData } from '@casebook/contracts';
 import type { Item } from '@casebook/exam';
 
 /** @returns a draft as an item for the item-writing rules */
 export const itemOfDraft = (
-  { question, options, correctAnswer, citation, level, ...rest }: ModelDraft,
+  { options, correctAnswer, citation, level, ...rest }: ModelDraft,
   { domain, difficulty, formatType }: Pick<PromptData<'question-draft'>, 'domain' | 'difficulty' | 'formatType'>,
 ): Item => ({
-  ...rest,
+  ...fromWireStem(rest),
   domain,
   difficulty,
   formatType,
   questionType: level,
-  stem: question,
   options: options.map((option, at) => ({ ...option, isKey: at === correctAnswer })),
   citations: [citation],
 });

@@ -31,7 +31,7 @@ export const tasks: readonly string[] = [
 ];
 
 /** The sentence that opens a stem; `{org}`, `{role}`, and `{task}` are filled in. */
-export const openings: readonly string[] = [
+export const stemOpenings: readonly string[] = [
   'At {org}, {role} is {task}.',
   '{role} of {org} is {task}.',
   'While {task}, {role} at {org} comes across an open point.',
@@ -97,7 +97,7 @@ export const constraints: Readonly<Record<ScenarioType, Constraints>> = {
 
 /** Used for questions that identify something, where budgets and deadlines would be out of place. */
 // biome-ignore format: several in a row
-export const observations: Constraints = {
+export const observationConstraints: Constraints = {
   first: ['The records of that day are complete', 'A second analyst saw the same', 'Nothing similar was seen before', 'The report came from a customer',
     'Other sites show no such signs', 'A replay in the lab gave the same result', 'The source is outside the company', 'Backups are unharmed'],
   second: ['the team needs the right term for its report', 'the vendor was informed', 'the remedy depends on the right name',

@@ -1,9 +1,9 @@
 import type { ModelDraft, PromptData } from '@casebook/contracts';
 import { findItemFlaws, OPTIONS_PER_QUESTION } from '@casebook/exam';
 import { SeededRandom } from '../seeded-random.ts';
-import { type Entry, findByCase, findByDeed } from './catalog.ts';
+import { type Entry, findByCase, findByDescription } from './catalog.ts';
 import { itemOfDraft } from './draft-item.ts';
-import { defensible, noteOf, type QuestionSolver } from './question-solver.ts';
+import { conceptOfNote, defensibleOptions, type QuestionSolver } from './question-solver.ts';
 import { type QuestionWriter, siblingsOf, writeDraft } from './question-writer.ts';
 import type { Plan } from './stem.ts';
 import { nameOption } from './wording.ts';
@@ -18,7 +18,7 @@ export function repairDraft(
   solver: QuestionSolver,
 ): ModelDraft {
   const byCase = findByCase(draft.question);
-  const entry = byCase?.entry ?? findByDeed(draft.question);
+  const entry = byCase?.entry ?? findByDescription(draft.question);
   return entry ? rewrite(draft, problem, entry, writer) : correct(draft, problem, solver);
 }
 
@@ -54,9 +54,9 @@ function otherDistractors(draft: ModelDraft, entry: Entry, random: SeededRandom)
 
 function formatOf({ question, options }: ModelDraft): Plan['format'] {
   const texts = options.map(({ text }) => text);
-  if (texts.filter((text) => noteOf(text) !== undefined).length > 1) return 'least-likely';
+  if (texts.filter((text) => conceptOfNote(text) !== undefined).length > 1) return 'least-likely';
   if (findByCase(question) === undefined) return 'definition';
-  const [key] = defensible({ question, options: texts });
+  const [key] = defensibleOptions({ question, options: texts });
   const entry = findByCase(question)?.entry;
   return key !== undefined && entry && texts[key] !== nameOption(entry.concept) ? 'comparison' : 'scenario-based';
 }

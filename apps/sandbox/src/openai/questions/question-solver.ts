@@ -1,7 +1,7 @@
 import type { PromptData } from '@casebook/contracts';
 import type { Concept } from '../facts/topic-facts.ts';
 import { SeededRandom } from '../seeded-random.ts';
-import { entries, findByCase, findByDeed } from './catalog.ts';
+import { entries, findByCase, findByDescription } from './catalog.ts';
 import { nameOption, noteOption } from './wording.ts';
 
 type Shown = PromptData<'blind-solve'>;
@@ -43,7 +43,7 @@ export class QuestionSolver {
     if (answer === null) return -1;
     const given = options.indexOf(answer ?? '');
     if (given >= 0) return given;
-    const [first, ...more] = defensible({ question, options });
+    const [first, ...more] = defensibleOptions({ question, options });
     if (first === undefined) return guess({ question, options });
     return more.length > 0 ? -1 : first;
   }
@@ -62,10 +62,10 @@ export class QuestionSolver {
 }
 
 /** @returns the indexes of the options that the catalog supports; empty if the question isn't in the catalog's words */
-export function defensible({ question, options }: Shown): number[] {
+export function defensibleOptions({ question, options }: Shown): number[] {
   const wrongNotes = options.flatMap((option, at) => (isWrongNote(option) ? [at] : []));
-  if (options.every((option) => noteOf(option) !== undefined)) return wrongNotes;
-  const entry = findByCase(question)?.entry ?? findByDeed(question);
+  if (options.every((option) => conceptOfNote(option) !== undefined)) return wrongNotes;
+  const entry = findByCase(question)?.entry ?? findByDescription(question);
   if (!entry) return [];
   return options.flatMap((option, at) => (isAbout(option, entry.concept) ? [at] : []));
 }
@@ -74,13 +74,13 @@ const isAbout = (option: string, concept: Concept): boolean =>
   option === nameOption(concept) || option.toLowerCase().includes(concept.does.toLowerCase());
 
 /** @returns the concept of a note such as `Data owner: classifies ...` */
-export function noteOf(option: string): Concept | undefined {
+export function conceptOfNote(option: string): Concept | undefined {
   const [name = '', does] = option.split(': ');
   return does === undefined ? undefined : entries.find(({ concept }) => nameOption(concept) === name)?.concept;
 }
 
 function isWrongNote(option: string): boolean {
-  const concept = noteOf(option);
+  const concept = conceptOfNote(option);
   return concept !== undefined && option !== noteOption(concept);
 }
 

@@ -1,4 +1,4 @@
-import type { ModelDraft } from '@casebook/contracts';
+import { fromWireStem, type ModelDraft } from '@casebook/contracts';
 import {
   type FormatType,
   findItemFlaws,
@@ -13,9 +13,9 @@ import { SeededRandom } from '../seeded-random.ts';
 import { catalog, type Entry, entriesOf } from './catalog.ts';
 import { itemOfDraft } from './draft-item.ts';
 import { explain } from './explanations.ts';
+import { RecentStems } from './recent-stems.ts';
 import { composeStem, type DraftData, type Plan } from './stem.ts';
-import { StemMemory } from './stem-memory.ts';
-import { bareName, deedOption, nameOption, noteOption, statement } from './wording.ts';
+import { bareName, descriptionOption, nameOption, noteOption, statement } from './wording.ts';
 
 /** How many stems are tried if they resemble earlier ones. */
 const TRIES = 40;
@@ -24,7 +24,7 @@ const RECENT_OF_TOPIC = 12;
 
 /** Writes questions from the catalog. As long as the catalog has unused combinations, no question resembles an earlier one. */
 export class QuestionWriter {
-  readonly #stems = new StemMemory();
+  readonly #stems = new RecentStems();
   /** The latest questions of each topic, oldest first. */
   readonly #recent = new Map<string, QuestionPrint[]>();
   /** How often each situation was used. */
@@ -88,10 +88,11 @@ export class QuestionWriter {
   }
 }
 
-const printOfDraft = ({ question, options, correctAnswer, topic }: ModelDraft): QuestionPrint => {
+const printOfDraft = (draft: ModelDraft): QuestionPrint => {
+  const { stem, options, correctAnswer, topic } = fromWireStem(draft);
   const texts = options.map(({ text }) => text);
   return questionPrintOf({
-    stem: question,
+    stem,
     key: texts[correctAnswer] ?? '',
     distractors: texts.toSpliced(correctAnswer, 1),
     topic,
@@ -147,7 +148,7 @@ function optionsOf(plan: Plan): WrittenOption[] {
   const { concept } = entry;
   if (format === 'least-likely') return notesOf(plan);
   const isComparison = format === 'comparison';
-  const textOf = isComparison ? deedOption : nameOption;
+  const textOf = isComparison ? descriptionOption : nameOption;
   const reason = isComparison
     ? `This is what ${concept.name} does, and what the situation calls for`
     : describes(concept, format);

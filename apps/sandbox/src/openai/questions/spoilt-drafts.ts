@@ -1,5 +1,5 @@
 import type { ModelDraft } from '@casebook/contracts';
-import { findByCase, findByDeed } from './catalog.ts';
+import { findByCase, findByDescription } from './catalog.ts';
 import { capitalize } from './wording.ts';
 
 /** The flaws that can be planted in a draft, named after the item-writing rule that detects them. */
@@ -40,7 +40,7 @@ export const withWrongKey = (draft: ModelDraft): ModelDraft => ({ ...draft, corr
 
 /** @returns the draft with a second option that is as defensible as the key */
 export function withTwoKeys(draft: ModelDraft): ModelDraft {
-  const entry = findByCase(draft.question)?.entry ?? findByDeed(draft.question);
+  const entry = findByCase(draft.question)?.entry ?? findByDescription(draft.question);
   const text = entry
     ? `${capitalize(entry.topic.kind)} that ${entry.concept.does}`
     : `${draft.options[draft.correctAnswer]?.text} again`;

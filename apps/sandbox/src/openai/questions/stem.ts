@@ -3,7 +3,7 @@ import type { FormatType } from '@casebook/exam';
 import type { Concept } from '../facts/topic-facts.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Entry } from './catalog.ts';
-import { constraints, observations, openings, organizations, roles, tasks } from './frames.ts';
+import { constraints, observationConstraints, organizations, roles, stemOpenings, tasks } from './frames.ts';
 import { definitions, findingQuestions, findingTemptations, questions, temptations } from './stem-sentences.ts';
 import { capitalize } from './wording.ts';
 
@@ -41,8 +41,8 @@ export function composeStem(
     name: concept.name,
   };
   const body = format === 'definition' ? fill(random.pick(definitions), { ...slots, does: concept.does }) : situation;
-  const narrowing = isFinding ? observations : constraints[scenarioType];
-  const sentences = [fill(random.pick(openings), slots), body];
+  const narrowing = isFinding ? observationConstraints : constraints[scenarioType];
+  const sentences = [fill(random.pick(stemOpenings), slots), body];
   const first = random.pick(narrowing.first);
   sentences.push(difficulty === 'Easy' ? `${first}.` : `${first}, and ${random.pick(narrowing.second)}.`);
   if (difficulty === 'Hard' && !WITHOUT_TEMPTATION.has(format))

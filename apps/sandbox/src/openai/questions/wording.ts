@@ -9,7 +9,7 @@ export const bareName = ({ name }: Concept): string => name.replace(/^(?:an?|the
 export const nameOption = (concept: Concept): string => capitalize(bareName(concept));
 
 /** @returns the concept's description as an option: `Classifies the data ...` */
-export const deedOption = ({ does }: Concept): string => capitalize(does);
+export const descriptionOption = ({ does }: Concept): string => capitalize(does);
 
 /** @returns a note that may be true or false: `Data owner: classifies the data ...` */
 export const noteOption = (concept: Concept, does: string = concept.does): string => `${nameOption(concept)}: ${does}`;

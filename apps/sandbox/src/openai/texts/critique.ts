@@ -1,6 +1,6 @@
 import type { ModelCritique, ModelDraft, PromptData } from '@casebook/contracts';
 import { findItemFlaws, type Item } from '@casebook/exam';
-import { findByCase, findByDeed } from '../questions/catalog.ts';
+import { findByCase, findByDescription } from '../questions/catalog.ts';
 import { itemOfDraft } from '../questions/draft-item.ts';
 import { explain } from '../questions/explanations.ts';
 import { sentencesOf, shorten } from './sentences.ts';
@@ -27,7 +27,7 @@ const itemOf = (data: PromptData<'critique'>, draft: ModelDraft): Item =>
 
 /** The same question with longer rationales. If it is from the catalog, missing parts are filled in from there. */
 function improve({ question, options, correctAnswer, domain, explanation }: PromptData<'critique'>): ModelDraft {
-  const entry = findByCase(question)?.entry ?? findByDeed(question);
+  const entry = findByCase(question)?.entry ?? findByDescription(question);
   const [reason = 'It meets the need that the question describes', concept = reason] = sentencesOf(explanation);
   const trimmed = question.trim();
   return {

@@ -1,4 +1,4 @@
-import type { AnswerView, QuestionView, QuizItemView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { AnswerView, LiveState, QuestionView, QuizItemView, QuizView } from '@casebook/contracts';
 
 const id = (kind: string, number: number) => `00000000-0000-4000-8${kind}-${String(number).padStart(12, '0')}`;
 
@@ -91,7 +91,7 @@ export function grading(itemNumber: number, optionId: string, timeSpentMs = 4000
 }
 
 /** The progress of a quiz that no device has saved yet. */
-export const progress = (fields: Partial<QuizProgress> = {}): QuizProgress => ({
+export const progress = (fields: Partial<LiveState> = {}): LiveState => ({
   revision: 0,
   position: 1,
   tallies: [0, 0, 0, 0],

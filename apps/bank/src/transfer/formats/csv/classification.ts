@@ -1,5 +1,5 @@
 import { difficulties, formatTypes, questionTypes } from '@casebook/exam';
-import { type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { type QuestionDraft, trueFalseRefused } from '../accept-question.ts';
 import { QuestionRefused } from '../refusal.ts';
 
 /** The cells that classify a question; a missing one is empty. */
@@ -49,7 +49,7 @@ const OTHER_TYPES =
 
 function refuseOtherTypes(value: string): void {
   const slug = slugOf(value);
-  if (/^(?:true-(?:or-)?false|tf|t-f)(?:-question)?$/.test(slug)) throw trueFalse();
+  if (/^(?:true-(?:or-)?false|tf|t-f)(?:-question)?$/.test(slug)) throw trueFalseRefused();
   if (!OTHER_TYPES.test(slug)) return;
   const reason = `The question has the type "${value.trim()}". Casebook supports multiple-choice questions with one correct answer.`;
   throw new QuestionRefused(

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLines, isFormula, restore } from '@casebook/platform';
 import { labelOf } from '../accept-question.ts';
-import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
+import { catchRefusal, type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { FileRefused, type Note, refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { stimulusFields, type TransferQuestion, withoutStimulus } from '../transfer-question.ts';
@@ -75,7 +75,7 @@ function readCells(cells: readonly string[], { names, places }: Header) {
     return { label, refusal: refusal('csv.cells', reason, 'Put text that contains the separator in double quotes.') };
   }
   const category = categoryOf(cell);
-  const read = orRefusal(() => readRow(cell));
+  const read = catchRefusal(() => readRow(cell));
   if ('refusal' in read) return { label, refusal: read.refusal };
   return { draft: read, notes: unreadColumns(cells, names), ...(category && { category }) };
 }

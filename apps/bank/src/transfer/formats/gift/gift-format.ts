@@ -1,4 +1,4 @@
-import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
+import { catchRefusal, type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
@@ -83,7 +83,7 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
     }
     const { line } = block;
     const place = { line, ...(category && { category }) };
-    const read = block.tooLong ? { refusal: tooLong(limits) } : orRefusal(() => readBlock(block.lines));
+    const read = block.tooLong ? { refusal: tooLong(limits) } : catchRefusal(() => readBlock(block.lines));
     if ('refusal' in read) yield { ...place, label: labelOfBlock(block.lines), refusal: read.refusal };
     else
       yield { ...place, draft: { ...readCategory(category), ...read.draft }, notes: [...read.notes, ...noteCategory(category)] };

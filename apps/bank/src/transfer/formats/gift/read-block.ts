@@ -1,5 +1,5 @@
 import { type GIFTQuestion, parse, type TextChoice, type TextFormat } from 'gift-pegjs';
-import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { labelOf, type QuestionDraft, trueFalseRefused } from '../accept-question.ts';
 import { keyOfScores } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import { withPlainSpaces } from '../text/canonical-text.ts';
@@ -17,7 +17,7 @@ const COMMENT = /^\s*\/\//;
  */
 export function readBlock(lines: readonly string[]): { draft: QuestionDraft; notes: Note[] } {
   const question = parseOne(lines.map(withPlainSpaces));
-  if (question.type === 'TF') throw trueFalse();
+  if (question.type === 'TF') throw trueFalseRefused();
   if (question.type !== 'MC') {
     const kind = question.type === 'Short' ? 'a short-answer question' : (kinds[question.type] ?? question.type);
     const reason = `This is ${kind}. Casebook supports multiple-choice questions only.`;

@@ -54,7 +54,7 @@ class ElementBuilder {
   /** @returns the element that the token completes, if any */
   take(token: Token, line: number): JsonElement | undefined {
     if (this.#depth === 0) {
-      if (token.name !== 'startArray') throw malformed(line, new Error('expected an array'));
+      if (token.name !== 'startArray') throw malformedJson(line, new Error('expected an array'));
       this.#depth = 1;
       return undefined;
     }
@@ -111,12 +111,12 @@ function tokensOf(parse: Parse, chunk: string | typeof none, line: number): Toke
     const tokens = parse(chunk as string);
     return isMany(tokens) ? getManyValues(tokens) : [];
   } catch (error) {
-    throw malformed(line, error);
+    throw malformedJson(line, error);
   }
 }
 
 /** @returns a refusal of a text that is not valid JSON, with the parser's message */
-export function malformed(line: number, cause: unknown): FileRefused {
+export function malformedJson(line: number, cause: unknown): FileRefused {
   const reason = `The file isn't a valid JSON array${cause instanceof Error ? ` (${cause.message})` : ''}.`;
   const howToFix = 'Check for a missing comma, quote, or bracket. A file is one array of questions, or one object per line.';
   const refused = new FileRefused(line, refusal('json.malformed', reason, howToFix));

@@ -1,4 +1,4 @@
-import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
+import { catchRefusal, type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding, encodeText } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
@@ -45,7 +45,7 @@ async function* readDrafts(input: AsyncIterable<Uint8Array>, limits: ReadLimits,
     if (isCut) yield { ...place, label: labelOfQuestion(element), refusal: tooLong(limits) };
     else if (element.attributes.type === 'category') category = nameIn(childOf(element, 'category'));
     else if (element.name === 'question') {
-      const read = orRefusal(() => readQuestion(element));
+      const read = catchRefusal(() => readQuestion(element));
       if ('refusal' in read) yield { ...place, label: labelOfQuestion(element), refusal: read.refusal };
       else
         yield {

@@ -1,4 +1,4 @@
-import { labelOf, type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { labelOf, type QuestionDraft, trueFalseRefused } from '../accept-question.ts';
 import { keyOfScores, scoringRefused } from '../key-of-scores.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import { oneLine } from '../text/canonical-text.ts';
@@ -69,7 +69,7 @@ export const labelOfQuestion = (element: XmlElement): string | undefined =>
 function requireMultipleChoice(element: XmlElement): void {
   const type = element.attributes.type ?? 'without a type';
   const howToFix = 'Rewrite it as multiple choice with one correct answer, or leave it out.';
-  if (type === 'truefalse') throw trueFalse();
+  if (type === 'truefalse') throw trueFalseRefused();
   if (type !== 'multichoice') {
     const reason = `The question has Moodle's type "${type}". Casebook supports multiple-choice questions only.`;
     throw new QuestionRefused('question-type.unsupported', reason, howToFix);

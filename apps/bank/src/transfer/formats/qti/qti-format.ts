@@ -1,5 +1,5 @@
 import { labelOf } from '../accept-question.ts';
-import { type DraftEntry, defineFormat, orRefusal, type ReadLimits } from '../format.ts';
+import { catchRefusal, type DraftEntry, defineFormat, type ReadLimits } from '../format.ts';
 import { refusal } from '../refusal.ts';
 import { decodeText, type Encoding } from '../text/decode-text.ts';
 import { withoutEmbeddedFiles } from '../text/embedded-files.ts';
@@ -59,7 +59,7 @@ async function* readFile(
     const category = groups.get('bank') ?? groups.get('section') ?? groups.get('assessment');
     const place = { line, ...(category && { category }) };
     const reader = element.name === 'item' ? qti1Item(element) : await item(element, find);
-    const read = isCut ? { refusal: tooLong(limits) } : orRefusal(reader.read);
+    const read = isCut ? { refusal: tooLong(limits) } : catchRefusal(reader.read);
     if ('refusal' in read) yield { ...place, label: labelOf(reader.label()), refusal: read.refusal };
     else {
       const { draft, notes } = read;

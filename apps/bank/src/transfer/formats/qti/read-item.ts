@@ -8,7 +8,7 @@ import { childOf, childrenOf, descendantsOf, markupText } from '../xml/xml-eleme
 import { keyOf } from './item-key.ts';
 import { readMetadata } from './item-metadata.ts';
 import { isInclude, stimulusReferences } from './stimuli.ts';
-import { explanationParts, TOOL } from './write-item.ts';
+import { explanationParts, TOOL_NAME } from './write-item.ts';
 
 const isFeedbackName = (name: string) => name === 'qti-feedback-inline' || name === 'qti-feedback-block';
 const isFeedback = ({ name }: XmlElement) => isFeedbackName(name);
@@ -48,7 +48,7 @@ export function readItem(
   const shared = stimulusReferences(item).map((href) => notes.read(stimuli.get(href) ?? missing(href)));
   const draft: QuestionDraft = {
     name: item.attributes.title,
-    ...(item.attributes['tool-name'] !== TOOL && { externalId: item.attributes.identifier }),
+    ...(item.attributes['tool-name'] !== TOOL_NAME && { externalId: item.attributes.identifier }),
     ...readMetadata(item),
     stem: [...shared, read(body, isOutsideStem)].filter(Boolean).join('\n\n'),
     options,

@@ -1,4 +1,4 @@
-import { type QuestionDraft, trueFalse } from '../accept-question.ts';
+import { type QuestionDraft, trueFalseRefused } from '../accept-question.ts';
 import { type Note, QuestionRefused } from '../refusal.ts';
 import type { PlainText } from '../text/markup-text.ts';
 import { ReadingNotes } from '../text/reading-notes.ts';
@@ -109,7 +109,7 @@ export function metadataOf(holder: XmlElement, label: string): string | undefine
 
 function responseOf(item: XmlElement, presentation: XmlElement | undefined): XmlElement {
   const type = metadataOf(item, 'question_type') ?? metadataOf(item, 'cc_profile') ?? metadataOf(item, 'bbmd_questiontype') ?? '';
-  if (/true[ _/.]?(?:or[ _])?false/i.test(type)) throw trueFalse();
+  if (/true[ _/.]?(?:or[ _])?false/i.test(type)) throw trueFalseRefused();
   const responses = descendantsOf(presentation, isResponse);
   const [response, ...others] = responses;
   if (response?.name === 'response_lid' && others.length === 0) return response;

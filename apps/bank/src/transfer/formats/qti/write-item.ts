@@ -4,7 +4,7 @@ import { escapeAttribute, escapeText } from '../xml/xml-elements.ts';
 import { writeMetadata } from './item-metadata.ts';
 
 /** Marks items that Casebook wrote. Their identifier is only a number within the package, not the question's identifier. */
-export const TOOL = 'Casebook';
+export const TOOL_NAME = 'Casebook';
 
 /** The identifiers of the modal feedback for each part of an explanation. */
 export const explanationParts = {
@@ -32,7 +32,7 @@ export function writeItem(question: TransferQuestion, identifier: string): strin
   return `<?xml version="1.0" encoding="UTF-8"?>
 <qti-assessment-item xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
   xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="${identifier}" title="${escapeAttribute(title)}"
-  adaptive="false" time-dependent="false" tool-name="${TOOL}" tool-version="1">
+  adaptive="false" time-dependent="false" tool-name="${TOOL_NAME}" tool-version="1">
   <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier">
     <qti-correct-response><qti-value>${choiceAt(question.keyIndex)}</qti-value></qti-correct-response>
   </qti-response-declaration>

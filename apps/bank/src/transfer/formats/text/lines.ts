@@ -1,4 +1,4 @@
-export interface Line {
+export interface TextLine {
   /** From 1. */
   readonly number: number;
   readonly text: string;
@@ -13,7 +13,7 @@ const EXCERPT_LENGTH = 200;
  * Splits a text into lines at LF, CR LF, or CR.
  * @param maxLength the maximum characters of a line, which bounds the memory
  */
-export async function* linesOf(texts: AsyncIterable<string>, maxLength: number): AsyncGenerator<Line> {
+export async function* linesOf(texts: AsyncIterable<string>, maxLength: number): AsyncGenerator<TextLine> {
   let number = 1;
   let text = '';
   let tooLong = false;
@@ -26,8 +26,8 @@ export async function* linesOf(texts: AsyncIterable<string>, maxLength: number):
       text = (text + chunk).slice(0, EXCERPT_LENGTH);
     } else text += chunk;
   };
-  const take = (): Line => {
-    const line: Line = { number, text, ...(tooLong && { tooLong }) };
+  const take = (): TextLine => {
+    const line: TextLine = { number, text, ...(tooLong && { tooLong }) };
     number += 1;
     text = '';
     tooLong = false;

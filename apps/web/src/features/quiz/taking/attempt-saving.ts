@@ -1,5 +1,5 @@
 import { isRequestProblem } from '@casebook/api-client';
-import type { QuizProgress, QuizStateInput } from '@casebook/contracts';
+import type { LiveState, QuizStateInput } from '@casebook/contracts';
 import { api } from '#shared/api.ts';
 import type { SharedThunk } from '#shared/shared-thunk.ts';
 import { allElapsed } from './attempt-clock.ts';
@@ -42,7 +42,7 @@ export const saveProgress = (): AttemptThunk<Promise<void>> => async (dispatch, 
   const request = api.endpoints.saveQuizState.initiate({ id: quizId, quizStateInput: input }, { track: false });
   const { data, error } = await dispatch(request);
   const isStale = isRequestProblem(error) && error.code === 'quiz.state-stale';
-  const progress = data ?? (isStale ? (error.facts.state as QuizProgress) : undefined);
+  const progress = data ?? (isStale ? (error.facts.state as LiveState) : undefined);
   dispatch(saveEnded({ quizId, ...(progress && { progress }), isSaved: data !== undefined }));
   dispatch(mergeCachedQuiz());
   if (progress && getState().attempt.isOpen) window.setTimeout(() => void dispatch(saveProgress()), SAVE_DELAY_MS);
@@ -68,7 +68,7 @@ export const saveOnLeave =
     dispatch(mergeCachedQuiz());
   };
 
-async function sendKeepalive(quizId: string, input: QuizStateInput, token: string): Promise<QuizProgress | undefined> {
+async function sendKeepalive(quizId: string, input: QuizStateInput, token: string): Promise<LiveState | undefined> {
   try {
     const response = await fetch(`/api/v1/quizzes/${quizId}/state`, {
       method: 'PUT',
@@ -76,7 +76,7 @@ async function sendKeepalive(quizId: string, input: QuizStateInput, token: strin
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(input),
     });
-    return response.ok ? ((await response.json()) as QuizProgress) : undefined;
+    return response.ok ? ((await response.json()) as LiveState) : undefined;
   } catch (error) {
     // Offline: the progress is stored in this browser, and saved when the quiz is opened again.
     if (error instanceof TypeError) return undefined;

@@ -1,4 +1,4 @@
-import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { AnswerView, LiveState, QuizView } from '@casebook/contracts';
 import { TEXT_SIZE } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -126,7 +126,7 @@ describe('an attempt after any sequence of actions', () => {
     textSize: fc.constantFrom(TEXT_SIZE.min, 1, TEXT_SIZE.max),
     marked: ids,
     struck: fc.uniqueArray(optionId),
-  }) as fc.Arbitrary<QuizProgress>;
+  }) as fc.Arbitrary<LiveState>;
   const save = { ...progress(), position: 2 };
   const action: fc.Arbitrary<Action> = fc.oneof(
     optionId.map(actions.optionChosen),

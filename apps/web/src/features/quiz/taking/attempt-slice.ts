@@ -1,4 +1,4 @@
-import type { QuizProgress, QuizStateInput, QuizView } from '@casebook/contracts';
+import type { LiveState, QuizStateInput, QuizView } from '@casebook/contracts';
 import { TEXT_SIZE } from '@casebook/exam';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { type Clocks, raiseClocks, runClock } from './attempt-clock.ts';
@@ -18,7 +18,7 @@ export interface AttemptState extends AttemptDraft, Clocks {
   /** Submitted items whose grading takes long, by id. */
   late: Record<string, true>;
   /** The server's latest progress: the common ancestor for merging. */
-  base: QuizProgress;
+  base: LiveState;
   /** The progress that is being saved. */
   saving?: QuizStateInput;
   /** The times sent last. The server may cap them; a capped time isn't sent again. */
@@ -83,7 +83,7 @@ function syncClock(state: AttemptState, now: number): void {
 }
 
 /** Merges progress from the server. @param since the common ancestor; the base by default */
-function receive(state: AttemptState, progress: QuizProgress, now: number, since?: QuizStateInput): void {
+function receive(state: AttemptState, progress: LiveState, now: number, since?: QuizStateInput): void {
   raiseClocks(state, progress.elapsedMs, now);
   if (progress.revision <= state.base.revision) return;
   Object.assign(state, mergeDraft(state, since ?? state.base, progress, itemsOf(state)), { base: progress });
@@ -217,8 +217,8 @@ export const attemptSlice = createSlice({
     },
     /** The server's progress after a save, or after it refused a stale save; undefined if it didn't respond. */
     saveEnded: {
-      prepare: timed<{ quizId: string; progress?: QuizProgress; isSaved?: boolean }>,
-      reducer: (state, { payload, meta }: Timed<{ quizId: string; progress?: QuizProgress; isSaved?: boolean }>) => {
+      prepare: timed<{ quizId: string; progress?: LiveState; isSaved?: boolean }>,
+      reducer: (state, { payload, meta }: Timed<{ quizId: string; progress?: LiveState; isSaved?: boolean }>) => {
         if (payload.quizId !== state.quizId) return;
         const { saving } = state;
         state.saving = undefined;

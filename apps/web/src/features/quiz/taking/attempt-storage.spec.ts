@@ -1,4 +1,4 @@
-import type { AnswerView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { AnswerView, LiveState, QuizView } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fromStored, type StoredAttempt, toStored } from './attempt-storage.ts';
 
@@ -7,7 +7,7 @@ const items = [
   { id: 'one', position: 1, answer },
   { id: 'two', position: 2 },
 ] as QuizView['items'];
-const base = { revision: 3 } as QuizProgress;
+const base = { revision: 3 } as LiveState;
 const startedAt = '2026-11-20T10:00:00.000Z';
 const attempt: StoredAttempt = {
   quiz: { id: 'quiz', kind: 'standard', status: 'active', startedAt, items, state: base },

@@ -1,5 +1,5 @@
 import { isPersisted, readPersisted } from '@casebook/api-client';
-import type { AiExplanation, QuizItemView, QuizProgress, QuizView } from '@casebook/contracts';
+import type { AiExplanation, LiveState, QuizItemView, QuizView } from '@casebook/contracts';
 import { exam, TEXT_SIZE } from '@casebook/exam';
 import { cacheForMember, cacheKey } from '#shared/member-cache.ts';
 import { type AttemptDraft, itemAt, noTallies } from './attempt-sync.ts';
@@ -9,7 +9,7 @@ export interface StoredAttempt {
   readonly quiz: QuizView;
   readonly draft: AttemptDraft;
   /** The server's latest progress. */
-  readonly base: QuizProgress;
+  readonly base: LiveState;
   /** Whether the quiz completes as soon as every answer is graded. */
   readonly isCompleting: boolean;
   /** Milliseconds spent on each item without an answer. */
@@ -38,7 +38,7 @@ interface StoredFields {
   tallies: AttemptDraft['tallies'];
   marked: readonly string[];
   struck: readonly string[];
-  server: QuizProgress;
+  server: LiveState;
   isCompleting: boolean;
   enhancedExplanations: readonly AiExplanation[];
 }

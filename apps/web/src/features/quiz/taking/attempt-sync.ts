@@ -1,4 +1,4 @@
-import type { QuizItemView, QuizProgress } from '@casebook/contracts';
+import type { LiveState, QuizItemView } from '@casebook/contracts';
 
 /** The member's unsubmitted work. The server stores less: choice and tallies of the current item only. */
 export interface AttemptDraft {
@@ -16,7 +16,7 @@ export interface AttemptDraft {
 }
 
 /** The part of a draft that devices sync, without revision and times. */
-export type SyncedDraft = Omit<QuizProgress, 'revision' | 'elapsedMs'>;
+export type SyncedDraft = Omit<LiveState, 'revision' | 'elapsedMs'>;
 
 /** The items of a draft, and whether an item can still be answered. */
 export interface DraftItems {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, Clock, Database, evenIfClientLeaves, Log, type Transaction, withoutIdempotency } from '@casebook/platform';
+import {
+  type Caller,
+  Clock,
+  Database,
+  Log,
+  runDespiteDisconnect,
+  type Transaction,
+  withoutIdempotency,
+} from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { pause } from '../limits/request-permit.ts';
 import type { Explanation, ExplanationKey } from './explanation.ts';
-import { type Claim, ExplanationsRepository } from './explanations.repository.ts';
+import { type ExplanationClaim, ExplanationsRepository } from './explanations.repository.ts';
 
 /** How long a claim lasts without renewal. If its process was killed, another request takes over then. */
 const LEASE_MS = 15_000;
@@ -15,7 +23,7 @@ type Write = () => AsyncGenerator<string, Written, void>;
 
 /** Writes an explanation once: of several concurrent requests, in any process, one writes it, and the others wait for the result. */
 @Injectable()
-export class WriteOnce {
+export class WriteExplanationOnce {
   constructor(
     private readonly database: Database,
     private readonly explanations: ExplanationsRepository,
@@ -42,7 +50,7 @@ export class WriteOnce {
     }
   }
 
-  async *#write(caller: Caller, claim: Claim, write: Write): AsyncGenerator<string, Explanation | undefined, void> {
+  async *#write(caller: Caller, claim: ExplanationClaim, write: Write): AsyncGenerator<string, Explanation | undefined, void> {
     const renewal = setInterval(() => this.#renew(caller, claim), RENEWAL_MS);
     let isSaved = false;
     try {
@@ -56,11 +64,11 @@ export class WriteOnce {
     }
   }
 
-  #claim(caller: Caller, key: ExplanationKey): Promise<Claim | undefined> {
+  #claim(caller: Caller, key: ExplanationKey): Promise<ExplanationClaim | undefined> {
     return this.#change(caller, (tx) => this.explanations.claim(tx, key, randomUUID(), this.#leaseEnd()));
   }
 
-  #renew(caller: Caller, claim: Claim): void {
+  #renew(caller: Caller, claim: ExplanationClaim): void {
     // If renewing fails, the lease ends, and another request may write the same explanation again.
     this.#change(caller, (tx) => this.explanations.renew(tx, claim, this.#leaseEnd())).catch((error) =>
       this.log.warn({ err: error, explanationId: claim.id }, 'the lease of an explanation was not renewed'),
@@ -73,6 +81,6 @@ export class WriteOnce {
 
   /** Runs in a transaction of its own, which continues if the client disconnects. */
   #change<Result>(caller: Caller, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return evenIfClientLeaves(() => this.database.write(withoutIdempotency(caller), work));
+    return runDespiteDisconnect(() => this.database.write(withoutIdempotency(caller), work));
   }
 }

@@ -6,7 +6,7 @@ const REMEMBERED_STEMS = 3_000;
 const LEAST_SHARED = 4;
 
 /** Recent stems, by the shingles that they contain. */
-export class StemMemory {
+export class RecentStems {
   readonly #prints: (StemPrint | undefined)[] = [];
   readonly #byShingle = new Map<string, Set<number>>();
 

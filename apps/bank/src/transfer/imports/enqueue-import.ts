@@ -7,7 +7,7 @@ import { ImportsRepository } from './imports.repository.ts';
 
 /** Enqueues the job that applies a previewed import. Idempotent. */
 @Injectable()
-export class RequestApply {
+export class EnqueueImport {
   constructor(
     private readonly database: Database,
     private readonly access: MemberAccess,

@@ -57,7 +57,7 @@ const MOMENTS = new Set([
  * Advances time for one customer: subtracts the seconds from every timestamp of the customer's objects, then runs the actions that are due
  * as of now. That way, the customer's timestamps agree with Casebook's clocks, which aren't changed.
  */
-export function moveTimeOn(account: StripeAccount, customer: string, seconds: number): void {
+export function advanceTime(account: StripeAccount, customer: string, seconds: number): void {
   account.store.transaction(() => account.store.rewrite(customer, (body) => age(body, seconds), -seconds));
   runDue(account);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stateInput } from '../../../test/state-input.ts';
 import type { Answer, Item, Quiz } from '../quiz.ts';
-import { progressOf, saveProgress } from './progress-rules.ts';
+import { liveStateOf, saveLiveState } from './live-state-rules.ts';
 
 const startedAt = new Date('2026-11-21T10:00:00Z');
 const after = (ms: number) => new Date(startedAt.getTime() + ms);
@@ -43,31 +43,31 @@ const refusalOf = (act: () => unknown): { code: ErrorCode; state?: unknown } | u
   return undefined;
 };
 
-describe('the progress of a quiz', () => {
+describe('the state of a quiz', () => {
   it('starts at the first unanswered item', () => {
-    expect(progressOf(quiz({ items: [item(1, {}), item(2)] }))).toMatchObject({ revision: 0, position: 2, textSize: 1 });
+    expect(liveStateOf(quiz({ items: [item(1, {}), item(2)] }))).toMatchObject({ revision: 0, position: 2, textSize: 1 });
   });
 
   it('is the last saved state, with the next revision', () => {
     const input = stateInput({ position: 2, selected: 'other-2', tallies: [1, 0, 2, 0], marked: ['item-3'], struck: ['key-1'] });
-    const first = saveProgress(quiz(), input, after(0));
+    const first = saveLiveState(quiz(), input, after(0));
     expect(first).toEqual({ ...input, revision: 1 });
-    const second = saveProgress(quiz({ progress: first }), stateInput({ revision: 1, position: 3 }), after(0));
+    const second = saveLiveState(quiz({ liveState: first }), stateInput({ revision: 1, position: 3 }), after(0));
     expect(second).toEqual(stateInput({ revision: 2, position: 3 }));
   });
 
   it('drops an item’s choice and time once it is answered', () => {
-    const progress = stateInput({ revision: 4, selected: 'key-1', elapsedMs: { 'item-1': 10, 'item-2': 20 } });
-    const seen = progressOf(quiz({ items: [item(1, {}), item(2)], progress }));
+    const liveState = stateInput({ revision: 4, selected: 'key-1', elapsedMs: { 'item-1': 10, 'item-2': 20 } });
+    const seen = liveStateOf(quiz({ items: [item(1, {}), item(2)], liveState }));
     expect(seen).not.toHaveProperty('selected');
     expect(seen.elapsedMs).toEqual({ 'item-2': 20 });
   });
 
   it('refuses an outdated revision and returns the current state', () => {
-    const progress = stateInput({ revision: 3, position: 2 });
-    expect(refusalOf(() => saveProgress(quiz({ progress }), stateInput({ revision: 2 }), after(0)))).toEqual({
+    const liveState = stateInput({ revision: 3, position: 2 });
+    expect(refusalOf(() => saveLiveState(quiz({ liveState }), stateInput({ revision: 2 }), after(0)))).toEqual({
       code: 'quiz.state-stale',
-      state: progress,
+      state: liveState,
     });
   });
 
@@ -78,19 +78,19 @@ describe('the progress of a quiz', () => {
     ['an option of another item as chosen', stateInput({ selected: 'key-2' }), 'quiz.option-not-found'],
     ['a struck option of another quiz', stateInput({ struck: ['elsewhere'] }), 'quiz.option-not-found'],
   ] as const)('refuses %s', (_what, input, code) => {
-    expect(refusalOf(() => saveProgress(quiz(), input, after(0)))?.code).toBe(code);
+    expect(refusalOf(() => saveLiveState(quiz(), input, after(0)))?.code).toBe(code);
   });
 
   it.each(['completed', 'discarded'] as const)('is refused once the quiz is %s', (status) => {
-    expect(refusalOf(() => saveProgress(quiz({ status }), stateInput(), after(0)))?.code).toBe('quiz.not-active');
+    expect(refusalOf(() => saveLiveState(quiz({ status }), stateInput(), after(0)))?.code).toBe('quiz.not-active');
   });
 });
 
 describe('elapsed times', () => {
   it('aren’t summed when two devices show the same item: the longer time counts', () => {
-    const one = saveProgress(quiz(), stateInput({ elapsedMs: { 'item-1': 40_000 } }), after(60_000));
-    const other = saveProgress(
-      quiz({ progress: one }),
+    const one = saveLiveState(quiz(), stateInput({ elapsedMs: { 'item-1': 40_000 } }), after(60_000));
+    const other = saveLiveState(
+      quiz({ liveState: one }),
       stateInput({ revision: 1, elapsedMs: { 'item-1': 35_000 } }),
       after(60_000),
     );
@@ -99,13 +99,13 @@ describe('elapsed times', () => {
 
   it('are limited in total to the time since the quiz started; the current item takes precedence', () => {
     const input = stateInput({ position: 2, elapsedMs: { 'item-1': 50_000, 'item-2': 50_000 } });
-    expect(saveProgress(quiz(), input, after(60_000)).elapsedMs).toEqual({ 'item-1': 10_000, 'item-2': 50_000 });
+    expect(saveLiveState(quiz(), input, after(60_000)).elapsedMs).toEqual({ 'item-1': 10_000, 'item-2': 50_000 });
   });
 
   it('leave room for the times of submitted answers', () => {
     const items = [item(1, { timeSpentMs: 45_000 }), item(2)];
     const input = stateInput({ position: 2, elapsedMs: { 'item-2': 50_000 } });
-    expect(saveProgress(quiz({ items }), input, after(60_000)).elapsedMs).toEqual({ 'item-2': 15_000 });
+    expect(saveLiveState(quiz({ items }), input, after(60_000)).elapsedMs).toEqual({ 'item-2': 15_000 });
   });
 
   it('never shrink and never exceed the wall clock in total, whatever devices send', () => {
@@ -113,18 +113,18 @@ describe('elapsed times', () => {
     const inputs = fc.record({ passed: fc.nat(60_000), position: fc.integer({ min: 1, max: 3 }), elapsedMs: times });
     fc.assert(
       fc.property(fc.array(inputs, { maxLength: 8 }), (all) => {
-        let [passed, progress] = [0, progressOf(quiz())];
+        let [passed, liveState] = [0, liveStateOf(quiz())];
         for (const input of all) {
           passed += input.passed;
-          const next = saveProgress(
-            quiz({ progress }),
-            stateInput({ position: input.position, elapsedMs: input.elapsedMs, revision: progress.revision }),
+          const next = saveLiveState(
+            quiz({ liveState }),
+            stateInput({ position: input.position, elapsedMs: input.elapsedMs, revision: liveState.revision }),
             after(passed),
           );
-          for (const [id, before] of Object.entries(progress.elapsedMs))
+          for (const [id, before] of Object.entries(liveState.elapsedMs))
             expect(next.elapsedMs[id]).toBeGreaterThanOrEqual(before);
           expect(Object.values(next.elapsedMs).reduce((sum, spent) => sum + spent, 0)).toBeLessThanOrEqual(passed);
-          progress = next;
+          liveState = next;
         }
       }),
     );

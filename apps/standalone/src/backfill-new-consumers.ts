@@ -1,15 +1,15 @@
 import { settingsOf } from '@casebook/contracts';
-import { markFilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
+import { markBackfilled, newConsumersOf, RepublishTopic } from '@casebook/messaging';
 import { type Environment, operatorCaller } from '@casebook/platform';
 import type { ServiceDatabase } from './databases.ts';
-import { hostedService, inService } from './services.ts';
+import { hostedService, withService } from './services.ts';
 
 /**
  * Republishes the topics of new consumers. Run it once all replicas run the new version and have subscribed. Idempotent.
  * @param environment the services' settings
  * @returns the republished topics
  */
-export async function fillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {
+export async function backfillNewConsumers(databases: readonly ServiceDatabase[], environment: Environment): Promise<string[]> {
   const found = await Promise.all(
     databases.map(async ({ service, url }) => ({ service, url, ...(await newConsumersOf(service, url)) })),
   );
@@ -18,13 +18,13 @@ export async function fillNewConsumers(databases: readonly ServiceDatabase[], en
     const { owner, republishable } = settingsOf(topic);
     const publisher = found.find(({ service }) => service === owner);
     if (!republishable || !publisher || publisher.isFirstInstallation) continue;
-    await inService(await hostedService(publisher.service), environment, (app) =>
+    await withService(await hostedService(publisher.service), environment, (app) =>
       app.get(RepublishTopic, { strict: false }).execute(operatorCaller('republish'), topic),
     );
     republished.push(topic);
   }
   for (const { url, consumers } of found)
-    await markFilled(
+    await markBackfilled(
       url,
       consumers.map(({ name }) => name),
     );

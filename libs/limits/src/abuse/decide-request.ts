@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetails, errorMessage, type LimitCode, type LimitMode, type Violation } from '@casebook/contracts';
 import { AI_CONSECUTIVE_RESET, AI_SUSPICIOUS_PATTERNS } from '@casebook/exam';
 import { type AbuseRules, abuseRules, SECOND } from './abuse-rules.ts';
-import { type AbuseState, type CountedWindow, modeAt, windowsAt } from './abuse-state.ts';
+import { type AbuseState, type CountedWindow, currentWindows, limitModeAt } from './abuse-state.ts';
 import { type Block, findBlock, findPattern, findSlowDown } from './checks.ts';
 import { recordViolation, violationOf } from './violations.ts';
 
@@ -35,7 +35,7 @@ export interface AbuseRefusal {
 
 export type AbuseDecision = AbuseGrant | AbuseRefusal;
 
-export interface Decided {
+export interface DecidedState {
   readonly state: AbuseState;
   readonly decision: AbuseDecision;
 }
@@ -47,9 +47,14 @@ export interface Decided {
  * pattern shows. A request within the wait of a pattern is refused with the pattern's message, but only a new pattern is a violation.
  * @param now Unix milliseconds. A time before the state's latest is replaced by the latest, so a clock that is behind grants nothing
  */
-export function decide(state: AbuseState, now: number, request: AbuseRequest, rules: AbuseRules = abuseRules()): Decided {
+export function decideRequest(
+  state: AbuseState,
+  now: number,
+  request: AbuseRequest,
+  rules: AbuseRules = abuseRules(),
+): DecidedState {
   const at = Math.max(now, state.latestAt);
-  const mode = modeAt(state, at) === 'bulk' ? request.mode : 'single';
+  const mode = limitModeAt(state, at) === 'bulk' ? request.mode : 'single';
   const gapMs = state.lastAttemptAt === undefined ? Number.POSITIVE_INFINITY : at - state.lastAttemptAt;
   const attempted = countAttempt(state, at, gapMs, mode);
   const checked = { state: attempted, at, mode, rules };
@@ -63,7 +68,7 @@ export function decide(state: AbuseState, now: number, request: AbuseRequest, ru
 }
 
 function countAttempt(state: AbuseState, at: number, gapMs: number, mode: LimitMode): AbuseState {
-  const { minute, hour, day } = windowsAt(state, at);
+  const { minute, hour, day } = currentWindows(state, at);
   const attempted = (window: CountedWindow) => ({ ...window, attempts: window.attempts + 1 });
   return {
     ...state,
@@ -90,7 +95,7 @@ function countGrant(state: AbuseState, at: number): AbuseState {
 const pick = ({ code, until }: Block) => ({ code, until });
 
 /** The wait is counted from the caller's clock, which may be behind the state's. */
-function refuse(state: AbuseState, block: Block, { now, at, mode }: { now: number; at: number; mode: LimitMode }): Decided {
+function refuse(state: AbuseState, block: Block, { now, at, mode }: { now: number; at: number; mode: LimitMode }): DecidedState {
   const { code, facts, until, details } = block;
   const violation = details === undefined ? undefined : violationOf(code, at, details);
   const after = violation ? recordViolation(state, violation) : state;

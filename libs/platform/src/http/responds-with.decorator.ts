@@ -10,7 +10,7 @@ import { z } from 'zod';
  * @param operationId the name in OpenAPI and in generated clients
  * @param status the HTTP status of success
  */
-export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
+export const RespondsWith = (schema: z.ZodType, operationId: string, status = 200) =>
   applyDecorators(
     HttpCode(status),
     // Nest serializes an array item by item.
@@ -22,15 +22,15 @@ export const Answers = (schema: z.ZodType, operationId: string, status = 200) =>
 const itemOf = ({ element }: z.ZodArray): z.ZodType => element as z.ZodType;
 
 /** A route without a response body. */
-export const AnswersNothing = (operationId: string) =>
+export const RespondsWithNothing = (operationId: string) =>
   applyDecorators(HttpCode(204), ApiOperation({ operationId }), ApiResponse({ status: 204, description: 'Success' }));
 
 /** A route that redirects. */
-export const AnswersRedirect = (operationId: string) =>
+export const RespondsWithRedirect = (operationId: string) =>
   applyDecorators(ApiOperation({ operationId }), ApiResponse({ status: 303, description: 'Where to go on' }));
 
 /** A route that streams server-sent events. @param data describes an event's data */
-export const AnswersStream = (data: string, operationId: string) =>
+export const RespondsWithStream = (data: string, operationId: string) =>
   applyDecorators(
     RouteConfig({ isStream: true }),
     ApiOperation({ operationId }),
@@ -45,7 +45,7 @@ export const AnswersStream = (data: string, operationId: string) =>
  * A POST route that streams a text as server-sent events, by `TokenStreams`.
  * @param done the data of the last event
  */
-export const AnswersTokens = (done: z.ZodType, operationId: string) =>
+export const RespondsWithTokens = (done: z.ZodType, operationId: string) =>
   applyDecorators(
     RouteConfig({ isStream: true }),
     ApiOperation({ operationId }),
@@ -61,7 +61,7 @@ export const AnswersTokens = (done: z.ZodType, operationId: string) =>
 const nameOf = (schema: z.ZodType): string => schema.meta()?.id ?? 'an object';
 
 /** A route that returns a file. @param mediaTypes its possible media types */
-export const AnswersFile = (mediaTypes: readonly string[], operationId: string) =>
+export const RespondsWithFile = (mediaTypes: readonly string[], operationId: string) =>
   applyDecorators(
     ApiOperation({ operationId }),
     ApiResponse({
@@ -80,7 +80,7 @@ export const AnswersFile = (mediaTypes: readonly string[], operationId: string) 
   );
 
 /** A route that returns a JSON document as a file. It may be too large to serialize by the schema. @param schema describes the document */
-export const AnswersDocument = (schema: z.ZodType, operationId: string) =>
+export const RespondsWithDocument = (schema: z.ZodType, operationId: string) =>
   applyDecorators(
     ApiOperation({ operationId }),
     ApiResponse({

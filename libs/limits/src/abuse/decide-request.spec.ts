@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Member, useUpDay } from '../../test/member.ts';
 import { abuseRules, DAY, HOUR, MINUTE, SECOND } from './abuse-rules.ts';
-import { refusalError } from './decide.ts';
+import { refusalError } from './decide-request.ts';
 
 let member: Member;
 beforeEach(() => {

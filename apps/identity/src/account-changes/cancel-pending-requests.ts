@@ -9,7 +9,7 @@ import { LinkRequestsRepository } from '../link-requests/link-requests.repositor
  * and a pending change of address, which the owner could otherwise complete for a stranger by following one link.
  */
 @Injectable()
-export class EndRequests {
+export class CancelPendingRequests {
   constructor(
     private readonly requests: LinkRequestsRepository,
     private readonly flowStates: FlowStatesRepository,

@@ -4,7 +4,7 @@ export class TimedOut extends Error {
 }
 
 /** Bounds a call to a server that may not respond. @throws TimedOut after `limitMs` */
-export async function within<Result>(limitMs: number, target: string, work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(limitMs: number, target: string, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TimedOut(`${target} did not respond within ${limitMs} ms`)), limitMs);
