@@ -2,9 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Page } from '../layout/Page.tsx';
-import { EmptyState } from '../states/EmptyState.tsx';
-import { LoadingScreen } from '../states/LoadingScreen.tsx';
-import { useOnline } from '../states/OfflineNotice.tsx';
+import { EmptyState, LoadingScreen, useOnline } from '../states/PageStates.tsx';
 import { isMissingFile, reloadOnceIfServed, thisPage } from './missing-files.ts';
 
 /**

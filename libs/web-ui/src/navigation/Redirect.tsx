@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { LoadingScreen } from '../states/LoadingScreen.tsx';
+import { LoadingScreen } from '../states/PageStates.tsx';
 
 /** Redirects, replacing the history entry. Shows a spinner, because the router navigates only after it has loaded the page's code. */
 export const Redirect = ({ to }: { to: string }) => (

@@ -1,5 +1,15 @@
 import { useEffect, useState } from 'react';
-import { formatDuration } from './format-time.ts';
+import { formatDuration, formatRelative } from './format-time.ts';
+
+/** A relative time such as "3 days ago", with the exact one on hover. */
+export function RelativeTime({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={instant.toLocaleString()}>
+      {formatRelative(instant, new Date())}
+    </time>
+  );
+}
 
 interface CountdownProps {
   /** The instant it counts down to, in milliseconds since 1970. */

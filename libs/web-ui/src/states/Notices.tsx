@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
@@ -35,3 +36,24 @@ export function ErrorNotice({ title, children, onRetry, retryLabel = 'Try Again'
     </Alert>
   );
 }
+
+/** A polite live region: screen readers announce its text, which is visually hidden. */
+export function Announcement({ children }: { children: string }) {
+  return (
+    <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>
+      {children}
+    </Box>
+  );
+}
+
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;

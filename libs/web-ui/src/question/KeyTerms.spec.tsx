@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keyTerms } from './key-terms.ts';
+import { keyTerms } from './KeyTerms.tsx';
 
 describe('key terms', () => {
   it('are the topic, the tags that occur in the text, and its abbreviations, each once', () => {

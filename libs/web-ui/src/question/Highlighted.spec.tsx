@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findMatches } from './highlight.ts';
+import { findMatches } from './Highlighted.tsx';
 
 const hits = (text: string, query: string) =>
   findMatches(text, query)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedWords, changeName } from './changed-words.ts';
+import { changedWords, changeName } from './ContentChanges.tsx';
 
 describe('the differences between two texts', () => {
   const marked = (from: string, to: string) =>
