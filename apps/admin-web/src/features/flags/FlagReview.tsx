@@ -11,11 +11,10 @@ import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { AdminSearch, StatusTabs, useAdminKeys } from '#shared/filters.tsx';
 import { SelectionToolbar, useSelection } from '#shared/selection.tsx';
-import { ConfirmDecision, type ConfirmedDecision } from './ConfirmDecision.tsx';
 import { FlaggedRow } from './FlaggedRow.tsx';
+import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
 import { averageFlags, tabs } from './flag-texts.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { useFlagDecisions } from './use-flag-decisions.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 interface BulkBarProps {

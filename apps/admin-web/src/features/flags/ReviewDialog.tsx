@@ -12,11 +12,9 @@ import { DetailDialog } from '#shared/DetailDialog.tsx';
 import { KeyedQuestion } from '#shared/KeyedQuestion.tsx';
 import { learnerPaths } from '#shared/paths.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';
-import { ConfirmDecision, type ConfirmedDecision } from './ConfirmDecision.tsx';
-import { FlagStatusBadge } from './FlagStatusBadge.tsx';
+import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
 import { actionLabels } from './flag-texts.ts';
-import { Entries, Entry, RaisedFlags } from './RaisedFlags.tsx';
-import { useFlagDecisions } from './use-flag-decisions.ts';
+import { Entries, Entry, FlagStatusBadge, RaisedFlags } from './RaisedFlags.tsx';
 
 /** The question with its key, its statistics, and a link to edit it. */
 function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {

@@ -14,9 +14,7 @@ import { titleOf } from '#shared/format.ts';
 import { KeyedQuestion } from '#shared/KeyedQuestion.tsx';
 import { learnerPaths } from '#shared/paths.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
-import { draftFacts, type Review } from './review-texts.ts';
-import { useReviewDecisions } from './use-review-decisions.ts';
+import { draftFacts, RejectDialog, type Review, useReviewDecisions } from './review-decisions.tsx';
 
 interface ReviewDialogProps {
   review: Review;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { usageSelection } from './ai-address.ts';
-import { periodText } from './ai-texts.ts';
+import { periodText, usageSelection } from './usage.ts';
 
 describe('the text of a period', () => {
   it('has the year once, both years where they differ, and one date for a single day', () => {

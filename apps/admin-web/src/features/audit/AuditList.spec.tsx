@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { factLabel } from './fact-label.ts';
+import { factLabel } from './AuditList.tsx';
 
 describe('the label of a fact', () => {
   it.each([
