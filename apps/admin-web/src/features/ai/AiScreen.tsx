@@ -20,7 +20,7 @@ export const AiScreen = () => (
     <PageHeading title="AI">What the language model was used for, what it cost, and how good its output is.</PageHeading>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Usage />
-      <BadTexts />
+      <DownvotedTexts />
       <ReviewRuns />
     </Box>
   </Page>
@@ -86,7 +86,7 @@ const LISTED = 25;
 const kinds = { perspective: 'Manager perspective', enhanced: 'Enhanced explanation', keywords: 'Keywords' } as const;
 
 /** The model's texts that members voted down, the worst first. */
-function BadTexts() {
+function DownvotedTexts() {
   const {
     currentData: texts,
     error,
@@ -109,7 +109,7 @@ function BadTexts() {
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {texts.items.map((text) => (
-              <BadText key={text.id} text={text} />
+              <DownvotedText key={text.id} text={text} />
             ))}
           </Box>
         </>
@@ -118,7 +118,7 @@ function BadTexts() {
   );
 }
 
-function BadText({ text }: { text: VotedExplanation }) {
+function DownvotedText({ text }: { text: VotedExplanation }) {
   const { id, kind, question, up, down } = text;
   const [discard] = api.useDiscardExplanationMutation();
   return (

@@ -1,4 +1,4 @@
-import { addressOf, readAddress } from '#shared/address.ts';
+import { readSearchParams, toSearchParams } from '#shared/search-params.ts';
 
 /** The filters of the AI use in the address. An absent field doesn't filter. */
 export interface UsageSelection {
@@ -12,7 +12,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 export function usageSelection(search: URLSearchParams): UsageSelection {
-  const { from, to, kind, userId } = readAddress(search, ['from', 'to', 'kind', 'userId']);
+  const { from, to, kind, userId } = readSearchParams(search, ['from', 'to', 'kind', 'userId']);
   return {
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
@@ -23,7 +23,7 @@ export function usageSelection(search: URLSearchParams): UsageSelection {
 
 /** @returns the address's parameters with these changes; an empty value removes a parameter */
 export const usageSearch = (selection: UsageSelection, changed: UsageSelection): string =>
-  addressOf<UsageSelection>({ ...selection, ...changed }).toString();
+  toSearchParams<UsageSelection>({ ...selection, ...changed }).toString();
 
 const kinds: Readonly<Record<string, string>> = {
   'question-draft': 'Question drafts',

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { addressOf, readAddress } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { DownloadButton } from '#shared/DownloadButton.tsx';
 import { type DayRange, instantsOf } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
+import { readSearchParams, toSearchParams } from '#shared/search-params.ts';
 import { AuditList } from './AuditList.tsx';
 
 const ROWS = 50;
@@ -25,7 +25,7 @@ export function AuditScreen() {
       <BackLink href={paths.panel}>Back to Admin</BackLink>
       <PageHeading title="Audit Log">Who did what, to whom, when, and from where. Entries are stored forever.</PageHeading>
       <Panel>
-        <AuditFilters key={search.toString()} typed={typed} onApply={(changed) => setSearch(addressOf(changed))}>
+        <AuditFilters key={search.toString()} typed={typed} onApply={(changed) => setSearch(toSearchParams(changed))}>
           <DownloadButton path="/api/v1/audit.csv" fileName="audit.csv" filter={filter} isEmpty={false} />
         </AuditFilters>
         <Entries filter={filter} />
@@ -111,7 +111,7 @@ interface TypedFilters extends DayRange {
 }
 
 const typedFilters = (search: URLSearchParams): TypedFilters =>
-  readAddress(search, ['actor', 'action', 'subject', 'start', 'end']);
+  readSearchParams(search, ['actor', 'action', 'subject', 'start', 'end']);
 
 /** @returns the filters of the request */
 const toAuditFilter = ({ actor, action, subject, ...days }: TypedFilters): AuditFilter => ({

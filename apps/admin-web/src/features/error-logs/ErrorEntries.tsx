@@ -9,9 +9,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { addressOf, readAddress } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { FilterChip } from '#shared/filters.tsx';
+import { readSearchParams, toSearchParams } from '#shared/search-params.ts';
 import { EntriesTable } from './EntriesTable.tsx';
 
 type Filters = Pick<LogSelection, 'what' | 'where' | 'user' | 'group' | 'since'>;
@@ -165,7 +165,7 @@ const DEFAULT_LIMIT = 50;
 
 function logSelection(search: URLSearchParams): LogSelection {
   const [limit, offset] = [Number(search.get('limit')), Number(search.get('offset'))];
-  const address = readAddress(search, ['what', 'where_at', 'user_id', 'group_id', 'since']);
+  const address = readSearchParams(search, ['what', 'where_at', 'user_id', 'group_id', 'since']);
   return {
     what: address.what,
     where: address.where_at,
@@ -179,7 +179,7 @@ function logSelection(search: URLSearchParams): LogSelection {
 
 /** @returns the parameters of the address, named as in the API */
 const logSearch = ({ what, where, user, group, since, limit, offset }: LogSelection): URLSearchParams =>
-  addressOf({
+  toSearchParams({
     what,
     where_at: where,
     user_id: user,

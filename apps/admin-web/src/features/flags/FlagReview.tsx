@@ -7,9 +7,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { AdminSearch, StatusTabs, useAdminKeys } from '#shared/filters.tsx';
+import { toSearchParams } from '#shared/search-params.ts';
 import { SelectionToolbar, useSelection } from '#shared/selection.tsx';
 import { FlaggedRow } from './FlaggedRow.tsx';
 import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
@@ -96,7 +96,7 @@ export function FlagReview() {
   );
 }
 
-const searchFor = (q: string, status: FlagStatus | undefined) => addressOf({ status, q });
+const searchFor = (q: string, status: FlagStatus | undefined) => toSearchParams({ status, q });
 
 function Cards() {
   const { data } = api.useSummarizeFlagsQuery({});

@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { api } from '#shared/api.ts';
 import { DetailDialog } from '#shared/DetailDialog.tsx';
-import { KeyedQuestion } from '#shared/KeyedQuestion.tsx';
 import { learnerPaths } from '#shared/paths.ts';
+import { QuestionWithKey } from '#shared/QuestionWithKey.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
 import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
 import { actionLabels } from './flag-texts.ts';
@@ -27,7 +27,7 @@ function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
         <DomainBadge domain={flagged.domain} />
         <DifficultyBadge difficulty={flagged.difficulty} />
       </Box>
-      <KeyedQuestion {...flagged} />
+      <QuestionWithKey {...flagged} />
       <Statistics questionId={questionId} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {flagged.createdBy === undefined ? 'Included with Casebook' : <>Written by {nameOf(flagged.createdBy)}</>}, created{' '}

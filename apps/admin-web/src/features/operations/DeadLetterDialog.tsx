@@ -7,7 +7,7 @@ import { api } from '#shared/api.ts';
 import { ConfirmButton } from '#shared/ConfirmButton.tsx';
 import { DetailDialog } from '#shared/DetailDialog.tsx';
 import { FactList, LocalTime } from '#shared/FactList.tsx';
-import { Source } from './ServiceSections.tsx';
+import { CodeBox } from './ServiceSections.tsx';
 
 interface DeadLetterDialogProps {
   service: Service;
@@ -50,17 +50,17 @@ function Letter({ items }: { items: readonly DeadLetterDetails[] }) {
             {consumer}
           </Typography>
           <FactList facts={{ Reason: reason, Attempts: attempts, Failed: <LocalTime instant={parkedAt} /> }} />
-          {stack && <Source label={`Stack in ${consumer}`}>{stack}</Source>}
+          {stack && <CodeBox label={`Stack in ${consumer}`}>{stack}</CodeBox>}
         </Box>
       ))}
       <Typography variant="h4" component="h3">
         Payload
       </Typography>
-      <Source label="Payload">{JSON.stringify(first.data, null, 2)}</Source>
+      <CodeBox label="Payload">{JSON.stringify(first.data, null, 2)}</CodeBox>
       <Typography variant="h4" component="h3">
         Envelope
       </Typography>
-      <Source label="Envelope">{JSON.stringify(first.envelope, null, 2)}</Source>
+      <CodeBox label="Envelope">{JSON.stringify(first.envelope, null, 2)}</CodeBox>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmButton } from '#shared/ConfirmButton.tsx';
 import { LocalTime, Reason } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
-import { ServiceSection, ServiceSections, Source } from './ServiceSections.tsx';
+import { CodeBox, ServiceSection, ServiceSections } from './ServiceSections.tsx';
 
 /** `/admin/jobs`: the number of jobs in each service's queues, and the failed jobs of the queue in the address. */
 export const JobsScreen = () => (
@@ -135,7 +135,7 @@ const ReasonWithRetry = ({ service, job: { id, queue, name, reason, stack } }: {
     {stack && (
       <details>
         <summary>Stack</summary>
-        <Source label={`Stack of ${id}`}>{stack}</Source>
+        <CodeBox label={`Stack of ${id}`}>{stack}</CodeBox>
       </details>
     )}
     <RetryButton service={service} queue={queue} jobId={id} count={1} about={`${name} ${id}`} />

@@ -91,7 +91,7 @@ export function ServiceSection<Data>({ service, query, summary, children }: Serv
 }
 
 /** Machine-generated text, such as JSON or a stack trace, in a box that can be scrolled by keyboard. */
-export const Source = ({ label, children }: { label: string; children: string }) => (
+export const CodeBox = ({ label, children }: { label: string; children: string }) => (
   <Box
     component="pre"
     tabIndex={0}

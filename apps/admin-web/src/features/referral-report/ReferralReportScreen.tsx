@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { addressOf, readAddress } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { DownloadButton } from '#shared/DownloadButton.tsx';
 import { LocalTime } from '#shared/FactList.tsx';
 import { instantsOf } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
+import { readSearchParams, toSearchParams } from '#shared/search-params.ts';
 
 const ROWS = 50;
 
@@ -89,7 +89,7 @@ export function ReferralReportScreen() {
       <OnboardingLink />
       <Totals totals={error ? undefined : totals} />
       <Panel sx={{ mt: 3 }}>
-        <ReportFilters typed={typed} onChange={(changed) => setSearch(addressOf(changed), { replace: true })}>
+        <ReportFilters typed={typed} onChange={(changed) => setSearch(toSearchParams(changed), { replace: true })}>
           <DownloadButton
             path="/api/v1/referrals/report.csv"
             fileName="referral_report.csv"
@@ -136,7 +136,7 @@ interface TypedFilters {
   readonly end: string;
 }
 
-const typedFilters = (search: URLSearchParams): TypedFilters => readAddress(search, ['code', 'start', 'end']);
+const typedFilters = (search: URLSearchParams): TypedFilters => readSearchParams(search, ['code', 'start', 'end']);
 
 /** @returns the filters of the request */
 const toReportFilter = ({ code, start, end }: TypedFilters): ReferralReportFilter => ({

@@ -3,10 +3,13 @@ import { Disclosure, Exhibit, Explanation, OptionText, partOfSet, Scenario, Verd
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-type KeyedContent = Pick<VersionContent, 'scenario' | 'exhibit' | 'question' | 'options' | 'correctOptionId' | 'explanation'>;
+type QuestionWithKeyProps = Pick<
+  VersionContent,
+  'scenario' | 'exhibit' | 'question' | 'options' | 'correctOptionId' | 'explanation'
+>;
 
 /** A question with its key, and its explanation on request. */
-export const KeyedQuestion = ({ scenario, exhibit, question, options, correctOptionId, explanation }: KeyedContent) => (
+export const QuestionWithKey = ({ scenario, exhibit, question, options, correctOptionId, explanation }: QuestionWithKeyProps) => (
   <>
     {scenario && <Scenario text={scenario.text} note={partOfSet(scenario)} />}
     {exhibit && <Exhibit exhibit={exhibit} />}
