@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Page } from '../layout/Page.tsx';
 import { EmptyState, LoadingScreen, useOnline } from '../states/PageStates.tsx';
 import { isMissingFile, reloadOnceIfServed, thisPage } from './missing-files.ts';
@@ -55,4 +55,23 @@ function MissingPage({ error }: { error: unknown }) {
       </EmptyState>
     </Page>
   );
+}
+
+/** Redirects, replacing the history entry. Shows a spinner, because the router navigates only after it has loaded the page's code. */
+export const Redirect = ({ to }: { to: string }) => (
+  <>
+    <Navigate to={to} replace />
+    <LoadingScreen />
+  </>
+);
+
+/** Moves the keyboard focus to the new page after navigation, unless that page already took it. */
+export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }
