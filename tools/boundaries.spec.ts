@@ -74,8 +74,8 @@ const refused: [name: string, rule: string, from: string, specifier: string, tar
     'a nested folder that imports another feature',
     'features-import-shared-only',
     'apps/admin-web/src/features/flags/history/x.ts',
-    '../../gate/use-gate-renewal.ts',
-    'apps/admin-web/src/features/gate/use-gate-renewal.ts',
+    '../../gate/GateScreen.tsx',
+    'apps/admin-web/src/features/gate/GateScreen.tsx',
   ],
   [
     'a feature that imports the app',

@@ -1,8 +1,7 @@
 import { type FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const ROUTE = 'POST /api/v1/ai/diagnostic';
 const configured = { aiKey: true, aiUrl: true, databaseUrl: true };

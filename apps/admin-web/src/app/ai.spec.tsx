@@ -2,8 +2,7 @@ import type { AiUsageSummary, ReviewRunView, VotedExplanation } from '@casebook/
 import { FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const USER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const USAGE = 'GET /api/v1/ai/usage/summary';

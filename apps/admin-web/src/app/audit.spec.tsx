@@ -1,8 +1,7 @@
 import { type FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const AUDIT = 'GET /api/v1/audit';
 const CSV = 'GET /api/v1/audit.csv';

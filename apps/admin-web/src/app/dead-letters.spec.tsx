@@ -2,8 +2,7 @@ import { type DeadLetter, type DeadLetterCause, type DeadLetterDetails, serviceN
 import { FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const CAUSE = 'a'.repeat(32);
 const cause: DeadLetterCause = {

@@ -2,8 +2,7 @@ import type { AppErrorEntry, AppErrorGroup } from '@casebook/contracts';
 import { FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const LOG = 'GET /api/admin/app-errors';
 const GROUPS = 'GET /api/admin/app-errors/groups';

@@ -1,8 +1,7 @@
 import { type FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const idOf = (index: number) => `018f0000-0000-7000-8000-00000000000${index}`;
 const option = (index: number) => `118f0000-0000-4000-8000-00000000000${index}`;

@@ -3,8 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { chooseConsent, FRAME_READY, type FrameMessage, type FrameReply } from '@casebook/api-client/measurement';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const FRAME = 'https://frame.example.org';
 const EMAIL = 'alex@example.org';

@@ -2,8 +2,7 @@ import { type FailedJob, type QueueView, serviceNames } from '@casebook/contract
 import { FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const mail: QueueView = { queue: 'identity.mail', waiting: 1_200, active: 2, failed: 3, oldestWaitMs: 61_500 };
 const sync: QueueView = { queue: 'billing.sync', waiting: 0, active: 0, failed: 0, oldestWaitMs: 0 };

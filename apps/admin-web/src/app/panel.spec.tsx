@@ -2,8 +2,7 @@ import { serviceNames } from '@casebook/contracts';
 import { FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const total = (count: number, totalIsEstimate = false) => ({ body: { items: [], total: count, totalIsEstimate } });
 const queues = (failed: number) => ({

@@ -1,8 +1,7 @@
 import { FakeGateway, problem } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openGate } from '../testing/open-gate.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { openGate, renderApp } from '../testing/render-app.tsx';
 
 const REPORT = 'GET /api/v1/referrals/report';
 const TOTALS = 'GET /api/v1/referrals/report/totals';

@@ -1,8 +1,7 @@
 import { LastResort, LoadingScreen, PageError } from '@casebook/web-ui';
 import { type RouteObject, useRouteError } from 'react-router';
 import { routes } from '#shared/paths.ts';
-import { RequireAdmin } from './shell/RequireAdmin.tsx';
-import { RequireUnlocked } from './shell/RequireUnlocked.tsx';
+import { RequireAdmin, RequireUnlocked } from './shell/RequireAdmin.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** Each page is a separate chunk, loaded when its address is opened. Every page requires the admin role, then the code. */

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { buildScript } from '../../../../libs/web-ui/src/build/build-alone.ts';
-import { sharedBuild } from '../../../../libs/web-ui/src/build/web-build.ts';
+import { buildScript, sharedBuild } from '../../../../libs/web-ui/src/build/web-build.ts';
 import { routes } from '../shared/paths.ts';
 
 const START = fileURLToPath(new URL('start.ts', import.meta.url));

@@ -5,7 +5,7 @@ export const api = generatedAdminApi.enhanceEndpoints({
   addTagTypes: [
     'AiReview',
     'AppErrorGroup',
-    'BadText',
+    'DownvotedText',
     'DeadLetter',
     'FailedJob',
     'Flags',
@@ -67,8 +67,8 @@ export const api = generatedAdminApi.enhanceEndpoints({
     listDeadLetterCauses: { providesTags: (_page, _error, { service }) => [{ type: 'DeadLetter', id: service }] },
     // A failure may mean that another admin was faster, so the list is refetched in any case.
     decideDeadLetters: { invalidatesTags: (_result, _error, { service }) => [{ type: 'DeadLetter', id: service }] },
-    listVotedExplanations: { providesTags: ['BadText'] },
-    discardExplanation: { invalidatesTags: ['BadText'] },
+    listVotedExplanations: { providesTags: ['DownvotedText'] },
+    discardExplanation: { invalidatesTags: ['DownvotedText'] },
     listAiReviews: { providesTags: ['AiReview'] },
     startAiReview: { invalidatesTags: ['AiReview'] },
     listPenalties: { providesTags: ['Penalty'] },

@@ -1,11 +1,8 @@
 import { exam } from '@casebook/exam';
 import { paths } from '#shared/paths.ts';
-import { MockExam, Plan, Questions } from './LandingOffer.tsx';
-import { LandingSection } from './LandingSection.tsx';
-import { PageFooter, PageHeader } from './PageParts.tsx';
+import { ForEach, IfSet, PageFooter, PageHeader } from './DocumentPage.tsx';
+import { FaqSection, LandingSection, MockExamSection, PlanSection, SampleQuestion } from './LandingSections.tsx';
 import sizes from './pictures/pictures.json' with { type: 'json' };
-import { SampleQuestion } from './SampleQuestion.tsx';
-import { ForEach, IfSet } from './Setting.tsx';
 import { audience, devices, features, problems, steps, universityGrade } from './texts.ts';
 
 interface ProductPictureProps {
@@ -53,9 +50,9 @@ export function Landing() {
         <Testimonials />
         <Counts />
         <Devices />
-        <MockExam />
-        <Plan />
-        <Questions />
+        <MockExamSection />
+        <PlanSection />
+        <FaqSection />
       </main>
       <PageFooter />
     </div>

@@ -1,7 +1,6 @@
 import { CONSENT_DAYS } from '@casebook/api-client/measurement';
 import type { ReactNode } from 'react';
-import { DocumentPage, Part } from './PageParts.tsx';
-import { IfSet, value } from './Setting.tsx';
+import { DocumentPage, DocumentSection, IfSet, value } from './DocumentPage.tsx';
 
 /**
  * What the software does with data. The operator is the controller, and adds their name and address to their company's page. Each sentence
@@ -12,7 +11,7 @@ export function PrivacyPolicy() {
     <DocumentPage>
       <h1>Privacy policy</h1>
       <p className="lp-lead">What Casebook stores about you, why, for how long, and how you get it or have it deleted.</p>
-      <Part id="stored" title="What is stored">
+      <DocumentSection id="stored" title="What is stored">
         <dl>
           <Entry term="Your account">
             Your email, name, role, and the animal you chose as avatar. Your password as a hash that can’t be reversed. For
@@ -36,8 +35,8 @@ export function PrivacyPolicy() {
           </Entry>
         </dl>
         <p>It is used to run Casebook for you, and for nothing else. Nothing is sold.</p>
-      </Part>
-      <Part id="duration" title="For how long">
+      </DocumentSection>
+      <DocumentSection id="duration" title="For how long">
         <ul>
           <li>Your account, studying, and subscription: until you delete your account.</li>
           <li>
@@ -56,16 +55,16 @@ export function PrivacyPolicy() {
             contain no password, token, or email.
           </li>
         </ul>
-      </Part>
-      <Part id="browser" title="In your browser">
+      </DocumentSection>
+      <DocumentSection id="browser" title="In your browser">
         <p>
           Casebook needs these to work, so they don’t depend on consent. One cookie recognizes your browser at sign-in and slows
           down anyone guessing your password; a second one lives for ten minutes while you sign in with another account. Local
           storage holds your session, settings, and what you need offline: your quiz, bookmarks, mistakes, and drafts. Signing out
           removes it, except for answers that haven’t been sent yet.
         </p>
-      </Part>
-      <Part id="others" title="Others">
+      </DocumentSection>
+      <DocumentSection id="others" title="Others">
         <p>
           Mail goes through the operator’s mail server, and payments through the payment provider, which sees your email and what
           you buy. If you sign in with another provider’s account, that provider learns of it. Pages load typefaces, pictures, and
@@ -91,8 +90,8 @@ export function PrivacyPolicy() {
             </IfSet>
           </ul>
         </IfSet>
-      </Part>
-      <Part id="rights" title="Your data is yours">
+      </DocumentSection>
+      <DocumentSection id="rights" title="Your data is yours">
         <ul>
           <li>
             <b>Get a copy:</b> choose Download My Data in your account settings. You get everything above as files that programs
@@ -112,7 +111,7 @@ export function PrivacyPolicy() {
             For anything else, write to <a href={`mailto:${value('supportEmail')}`}>{value('supportEmail')}</a>.
           </p>
         </IfSet>
-      </Part>
+      </DocumentSection>
     </DocumentPage>
   );
 }

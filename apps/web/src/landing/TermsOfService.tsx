@@ -1,8 +1,7 @@
 import { DAILY_ALLOWANCE, FLAGS_TO_SUSPEND, PAST_DUE_GRACE_DAYS, SUBSCRIPTION_PLAN, TRIAL_DAYS } from '@casebook/exam';
 import { independenceNotice, plan } from '@casebook/web-ui';
 import { paths } from '#shared/paths.ts';
-import { DocumentPage, Part } from './PageParts.tsx';
-import { IfSet, value } from './Setting.tsx';
+import { DocumentPage, DocumentSection, IfSet, value } from './DocumentPage.tsx';
 
 /** The terms as the software carries them out. */
 export function TermsOfService() {
@@ -10,20 +9,20 @@ export function TermsOfService() {
     <DocumentPage>
       <h1>Terms of service</h1>
       <p className="lp-lead">What you get, what it costs, and what we expect of each other.</p>
-      <Part id="service" title="What Casebook is">
+      <DocumentSection id="service" title="What Casebook is">
         <p>
           Casebook is a question bank with quizzes for people preparing for a security certification. {independenceNotice} Its
           questions are written for Casebook, and none of them comes from the exam. It helps you prepare; it can’t promise that
           you pass.
         </p>
-      </Part>
-      <Part id="account" title="Your account">
+      </DocumentSection>
+      <DocumentSection id="account" title="Your account">
         <p>
           An account belongs to one person. Keep your password to yourself. If you notice a sign-in that wasn’t yours, choose a
           new password and sign out the other devices. You can delete your account at any time, in your account settings.
         </p>
-      </Part>
-      <Part id="price" title="Free and paid">
+      </DocumentSection>
+      <DocumentSection id="price" title="Free and paid">
         <ul>
           <li>
             Free: {DAILY_ALLOWANCE} questions a day with their explanations, and every question in the bank without its answer.
@@ -41,8 +40,8 @@ export function TermsOfService() {
             that’s in progress when access ends.
           </li>
         </ul>
-      </Part>
-      <Part id="content" title="Questions and what you add">
+      </DocumentSection>
+      <DocumentSection id="content" title="Questions and what you add">
         <ul>
           <li>The questions are for your own study. Don’t copy the bank, publish it, or scrape it.</li>
           <li>
@@ -54,14 +53,14 @@ export function TermsOfService() {
             reviewed.
           </li>
         </ul>
-      </Part>
-      <Part id="fair" title="Fair use">
+      </DocumentSection>
+      <DocumentSection id="fair" title="Fair use">
         <p>
           Requests, sign-in attempts, mails, flags, and imports have limits, which protect everyone else. An account that attacks
           Casebook or other members can be blocked.
         </p>
-      </Part>
-      <Part id="changes" title="Changes and questions">
+      </DocumentSection>
+      <DocumentSection id="changes" title="Changes and questions">
         <p>
           If these terms change, this page changes, and a higher price never applies to a period you’ve already paid for. The{' '}
           <a href={paths.privacyPolicy}>privacy policy</a> says how your data is handled.
@@ -70,7 +69,7 @@ export function TermsOfService() {
             Questions go to <a href={`mailto:${value('supportEmail')}`}>{value('supportEmail')}</a>.
           </IfSet>
         </p>
-      </Part>
+      </DocumentSection>
     </DocumentPage>
   );
 }

@@ -2,10 +2,9 @@ import { FakeGateway } from '@casebook/testing/web';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startIslands } from './islands.ts';
+import { showTrialEnd, startIslands } from './islands.ts';
 import { Landing } from './Landing.tsx';
 import { sample } from './texts.ts';
-import { showTrialEnd } from './trial-end.ts';
 
 const key = sample.options[sample.key];
 const answered = () => document.querySelector('[data-sample="answered"]');

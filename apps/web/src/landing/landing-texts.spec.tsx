@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { BootcampThankYou } from './BootcampThankYou.tsx';
+import { BootcampThankYou } from './document-pages.tsx';
 import { Landing } from './Landing.tsx';
 import { TermsOfService } from './TermsOfService.tsx';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
-import { buildRenderer, buildScript } from '../../../../libs/web-ui/src/build/build-alone.ts';
+import { buildRenderer, buildScript } from '../../../../libs/web-ui/src/build/web-build.ts';
 import { routes } from '../shared/paths.ts';
 import { DOCUMENT, pages, TEMPLATE_ID } from './pages.ts';
 import { canonical, escaped, NOT_INDEXED, sitemap, socialTags } from './search-engines.ts';

@@ -74,3 +74,6 @@ export function withSearch(path: string, search: Readonly<Record<string, string 
   const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** The page whose cached HTML serves as the shell offline. The router then shows the page at the actual address. */
+export const SHELL_ADDRESS = '/quiz';

@@ -1,11 +1,10 @@
 import { isRequestProblem } from '@casebook/api-client';
-import type { QuestionView, RatingView } from '@casebook/contracts';
+import type { QuestionView, RateQuestionInput, RatingView } from '@casebook/contracts';
 import { exam } from '@casebook/exam';
 import { useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { createDurableQueue, type QueueState } from './durable-queue.ts';
 import { updateCachedQuestion } from './question-cache.ts';
-import { type Rating, type RatingCounts, ratingsOf, setRatings, withRating } from './rating-counts.ts';
 import { type SharedState, useSharedDispatch } from './shared-thunk.ts';
 
 /** A rating to set; without a rating, one to remove. */
@@ -57,3 +56,29 @@ export function useRatings(question: QuestionView): { ratings: RatingCounts; rat
     rate: (pressed) => dispatch(ratingQueue.enqueue({ questionId: id, ...(pressed !== ratings.mine && { rating: pressed }) })),
   };
 }
+
+type Rating = RateQuestionInput['rating'];
+
+/** A question's ratings. Only members with access get the counts. */
+type RatingCounts = Partial<Pick<RatingView, 'up' | 'down' | 'mine'>>;
+
+const ratingsOf = ({ mine, statistics }: QuestionView): RatingCounts => ({
+  ...(statistics && { up: statistics.ratingsUp, down: statistics.ratingsDown }),
+  ...(mine?.rating && { mine: mine.rating }),
+});
+
+/** @returns the ratings after the member's own is replaced or removed */
+export function withRating({ up, down, mine: previous }: RatingCounts, mine: Rating | undefined): RatingCounts {
+  const recount = (count: number | undefined, of: Rating) =>
+    count === undefined ? undefined : Math.max(0, count - Number(previous === of) + Number(mine === of));
+  return { up: recount(up, 1), down: recount(down, -1), mine };
+}
+
+/** Writes ratings into a cached question. */
+const setRatings =
+  ({ up, down, mine }: RatingCounts) =>
+  (question: QuestionView): void => {
+    if (question.mine) question.mine.rating = mine;
+    if (question.statistics && up !== undefined && down !== undefined)
+      Object.assign(question.statistics, { ratingsUp: up, ratingsDown: down });
+  };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ManifestTransform } from 'workbox-build';
-import { documents, routes } from '../shared/paths.ts';
-import { SHELL_ADDRESS } from './shell-address.ts';
+import { documents, routes, SHELL_ADDRESS } from '../shared/paths.ts';
 
-/** The Latin subset of the typefaces (`font-files.ts` in web-ui). Other subsets load when a text needs them. */
+/** The Latin subset of the typefaces (`theme-css-plugin.ts` in web-ui). Other subsets load when a text needs them. */
 const LATIN_FONT = /\/(inter|source-serif-4)-[0-9a-f]{12}-[^/]*\.woff2$/;
 
 /**

@@ -1,8 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { ADMIN_APP_PATH } from '../../../../libs/contracts/src/http/admin-app.ts';
-import { documents } from '../shared/paths.ts';
-import { SHELL_ADDRESS } from './shell-address.ts';
+import { documents, SHELL_ADDRESS } from '../shared/paths.ts';
 
 declare const self: {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];

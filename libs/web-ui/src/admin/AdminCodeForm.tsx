@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '../form/Field.tsx';
-import { ErrorNotice } from '../states/ErrorNotice.tsx';
-import { Countdown } from '../time/Countdown.tsx';
+import { ErrorNotice } from '../states/Notices.tsx';
+import { Countdown } from '../time/TimeElements.tsx';
 
 /** Shown while the gate is locked. After the third wrong code, the server's own message shows instead. */
 const LOCKED = 'Access temporarily locked. Please wait before trying again.';

@@ -1,4 +1,4 @@
-import type { InlineConfig, Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Shared by the web apps and by scripts that are built separately. */
 export const sharedBuild = {
@@ -30,3 +30,32 @@ export const withoutRipple: Plugin = {
   enforce: 'pre',
   load: (id) => (/[\\/]ButtonBase[\\/]TouchRipple\.mjs$/.test(id) ? 'export default () => null;' : undefined),
 };
+
+type Shared = Pick<InlineConfig, 'resolve' | 'build'>;
+
+/** @returns the code of one file for Node, which renders pages at build time */
+export const buildRenderer = (input: string, shared: Shared): Promise<string> => buildAlone(input, shared, true);
+
+/** @returns the code of one file: a script that blocks the first paint, or a script for another origin */
+export const buildScript = (input: string, shared: Shared): Promise<string> => buildAlone(input, shared, false);
+
+async function buildAlone(input: string, { resolve, build: settings }: Shared, ssr: boolean): Promise<string> {
+  const output = (await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve,
+    ssr: { noExternal: true, resolve: { conditions: ['@casebook/source', 'module', 'node', 'development|production'] } },
+    build: {
+      ...settings,
+      ssr: ssr && input,
+      write: false,
+      emptyOutDir: false,
+      rolldownOptions: {
+        ...settings?.rolldownOptions,
+        input,
+        output: { format: ssr ? 'es' : 'iife', codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output.output[0].code;
+}

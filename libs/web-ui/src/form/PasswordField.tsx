@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { visuallyHidden } from '../states/Announcement.tsx';
+import { visuallyHidden } from '../states/Notices.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'endAdornment'> {

@@ -3,7 +3,6 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { independenceNotice } from './independence.ts';
 
 interface FooterProps {
   links: readonly { readonly label: string; readonly href: string }[];
@@ -41,3 +40,7 @@ export function Footer({ links, children }: FooterProps) {
     </Box>
   );
 }
+
+/** Shown on every page, so that no one takes Casebook for the certification body's own product. */
+export const independenceNotice =
+  'Casebook is independent. It is not affiliated with, sponsored by, or endorsed by the certification body.';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../states/EmptyState.tsx';
+import { EmptyState } from '../states/PageStates.tsx';
 import { Page } from './Page.tsx';
 
 interface MessagePageProps {

@@ -2,8 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Closes the sheet. @param act runs after it has closed and the focus has returned to the element that had it before */
 export type CloseSheet = (act?: () => void) => void;
@@ -98,4 +97,27 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       {children(close)}
     </Surface>
   );
+}
+
+/**
+ * @returns how many pixels at the bottom of the page a phone's keyboard covers. iOS doesn't resize the page for the keyboard, which would
+ * cover elements positioned at the bottom.
+ */
+export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, covered, () => 0);
+
+function subscribe(onChange: () => void): () => void {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener('resize', onChange);
+  viewport?.addEventListener('scroll', onChange);
+  return () => {
+    viewport?.removeEventListener('resize', onChange);
+    viewport?.removeEventListener('scroll', onChange);
+  };
+}
+
+function covered(): number {
+  const viewport = window.visualViewport;
+  // While the user has zoomed in, the visual viewport is smaller than the page although no keyboard covers it.
+  if (!viewport || viewport.scale > 1) return 0;
+  return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

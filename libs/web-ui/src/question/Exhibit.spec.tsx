@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 import { Exhibit } from './Exhibit.tsx';
-import { isSideways } from './sideways.ts';
+import { isInHorizontalScroller } from './horizontal-scroller.ts';
 
 function show(exhibit: ExhibitContent, query?: string) {
   render(
@@ -82,9 +82,9 @@ describe('an exhibit', () => {
   it('has swipes and arrow keys for itself only where it can scroll sideways', () => {
     show({ kind: 'code', title: 'Mail log', text: 'one line' });
     const code = screen.getByRole('region', { name: /Mail log$/ });
-    expect(isSideways(code)).toBe(false);
+    expect(isInHorizontalScroller(code)).toBe(false);
     Object.defineProperty(code, 'scrollWidth', { value: 900 });
-    expect(isSideways(code)).toBe(true);
-    expect(isSideways(document.body)).toBe(false);
+    expect(isInHorizontalScroller(code)).toBe(true);
+    expect(isInHorizontalScroller(document.body)).toBe(false);
   });
 });

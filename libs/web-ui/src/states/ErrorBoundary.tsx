@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
-import { supportEmail } from './support-email.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -59,3 +58,7 @@ export function LastResort({ error }: { error: unknown }) {
     </Box>
   );
 }
+
+/** @returns the support address, which the gateway writes into the page (`SUPPORT_EMAIL`); undefined if none is configured */
+const supportEmail = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content || undefined;

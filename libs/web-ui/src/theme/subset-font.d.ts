@@ -1,4 +1,4 @@
-/** The part of the package's interface that `font-files.ts` uses; the package has no types. */
+/** The part of the package's interface that `theme-css-plugin.ts` uses; the package has no types. */
 declare module 'subset-font' {
   export interface SubsetOptions {
     targetFormat: 'woff2';

@@ -1,15 +1,16 @@
 import { messageOf } from '@casebook/api-client';
 import type { AiUsageSummary } from '@casebook/contracts';
-import { ErrorNotice, LoadingScreen, StatList } from '@casebook/web-ui';
+import { ChartPanel, chartColors, chartProps, ErrorNotice, fewTicks, LoadingScreen, StatList } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { BarChart } from '@mui/x-charts/BarChart';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
 import { FilterChip } from '#shared/filters.tsx';
-import { type UsageSelection, usageSearch, usageSelection } from './ai-address.ts';
-import { dollars, kindText, periodText } from './ai-texts.ts';
-import { CostChart } from './CostChart.tsx';
+import { paths } from '#shared/paths.ts';
 import { UsageTables } from './UsageTables.tsx';
+import { dollars, kindText, periodText, type UsageSelection, usageSearch, usageSelection } from './usage.ts';
 
 /** The use of the language model, for the days, kind, and member in the address. */
 export function Usage() {
@@ -63,4 +64,77 @@ function Filters({ selection: { from, to, kind, userId }, onSelect }: FiltersPro
       {userId && <FilterChip label="One member" onRemove={() => onSelect({ userId: '' })} />}
     </Box>
   );
+}
+
+type Day = AiUsageSummary['days'][number];
+
+interface CostChartProps {
+  summary: Pick<AiUsageSummary, 'days' | 'from' | 'to'>;
+  selection: UsageSelection;
+}
+
+const MICROS = 1_000_000;
+
+/** The cost of each day. A day in the table links to its costs by kind and member. */
+function CostChart({ summary, selection }: CostChartProps) {
+  const { days } = summary;
+  const costs = costsByDay(summary);
+  const columns = [
+    {
+      head: 'Day',
+      cell: ({ day }: Day) => (
+        <Link href={`${paths.ai}?${usageSearch(selection, { from: day, to: day })}`} sx={{ whiteSpace: 'nowrap' }}>
+          {day}
+        </Link>
+      ),
+    },
+    { head: 'Cost', cell: ({ costMicros }: Day) => dollars(costMicros), isNumber: true },
+    { head: 'Calls', cell: ({ calls }: Day) => calls.toLocaleString('en-US'), isNumber: true },
+    { head: 'Tokens in', cell: ({ promptTokens }: Day) => promptTokens.toLocaleString('en-US'), isNumber: true },
+    { head: 'Tokens out', cell: ({ completionTokens }: Day) => completionTokens.toLocaleString('en-US'), isNumber: true },
+  ];
+  return (
+    <ChartPanel title="Cost by day" note="In US dollars, by UTC day." columns={columns} rows={days} keyOf={({ day }) => day}>
+      <BarChart
+        {...chartProps}
+        hideLegend
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: costs.map(({ day }) => day),
+            categoryGapRatio: 0.3,
+            tickInterval: fewTicks(costs.map(({ day }) => day)),
+            tickLabelInterval: () => true,
+            valueFormatter: shortDay,
+          },
+        ]}
+        yAxis={[{ width: 72, valueFormatter: (cost: number) => dollars(cost * MICROS) }]}
+        series={[
+          {
+            data: costs.map(({ costMicros }) => costMicros / MICROS),
+            label: 'Cost',
+            color: chartColors.accent,
+            valueFormatter: (cost: number | null) => dollars((cost ?? 0) * MICROS),
+          },
+        ]}
+      />
+    </ChartPanel>
+  );
+}
+
+/** @param day such as `2026-11-26` @returns such as 'Nov 26', which fits below the chart on a phone */
+const shortDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @returns the cost of every day, including days without calls, which the summary leaves out */
+function costsByDay({ days, from, to }: CostChartProps['summary']): Pick<Day, 'day' | 'costMicros'>[] {
+  const costs = new Map(days.map(({ day, costMicros }) => [day, costMicros]));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10);
+    return { day, costMicros: costs.get(day) ?? 0 };
+  });
 }

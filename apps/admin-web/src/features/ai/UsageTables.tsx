@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#shared/paths.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';
-import { type UsageSelection, usageSearch } from './ai-address.ts';
-import { dollars, goodShare, kindText } from './ai-texts.ts';
+import { dollars, goodShare, kindText, type UsageSelection, usageSearch } from './usage.ts';
 
 interface UsageTablesProps {
   summary: AiUsageSummary;

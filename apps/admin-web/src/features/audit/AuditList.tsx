@@ -7,7 +7,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LocalTime, localTime } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
-import { factLabel } from './fact-label.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -156,3 +155,15 @@ const Thing = ({ name, id }: { name: string; id: string }) => (
     </dd>
   </>
 );
+
+const acronyms: ReadonlySet<string> = new Set(['ai', 'id', 'ip', 'ua', 'url']);
+
+/** @param key the key of a fact in camel or snake case, such as `sessionId` @returns the key in words: 'Session ID' */
+export function factLabel(key: string): string {
+  const words = key
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ')
+    .toLowerCase()
+    .split(' ');
+  const text = words.map((word) => (acronyms.has(word) ? word.toUpperCase() : word)).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

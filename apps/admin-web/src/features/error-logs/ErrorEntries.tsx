@@ -11,8 +11,8 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { api } from '#shared/api.ts';
 import { FilterChip } from '#shared/filters.tsx';
+import { readSearchParams, toSearchParams } from '#shared/search-params.ts';
 import { EntriesTable } from './EntriesTable.tsx';
-import { type LogSelection, logSearch, logSelection, pageOfLog } from './log-address.ts';
 
 type Filters = Pick<LogSelection, 'what' | 'where' | 'user' | 'group' | 'since'>;
 
@@ -148,3 +148,49 @@ function Paging({ list: { count }, selection, isBusy, onSelect }: PagingProps) {
     </PageControls>
   );
 }
+
+/** The filters and page in the address. An empty text doesn't filter. */
+interface LogSelection {
+  readonly what: string;
+  readonly where: string;
+  readonly user: string;
+  readonly group: string;
+  /** An instant. Only errors at or after it are listed. */
+  readonly since: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const DEFAULT_LIMIT = 50;
+
+function logSelection(search: URLSearchParams): LogSelection {
+  const [limit, offset] = [Number(search.get('limit')), Number(search.get('offset'))];
+  const address = readSearchParams(search, ['what', 'where_at', 'user_id', 'group_id', 'since']);
+  return {
+    what: address.what,
+    where: address.where_at,
+    user: address.user_id,
+    group: address.group_id,
+    since: address.since,
+    limit: (appErrorPageSizes as readonly number[]).includes(limit) ? limit : DEFAULT_LIMIT,
+    offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
+  };
+}
+
+/** @returns the parameters of the address, named as in the API */
+const logSearch = ({ what, where, user, group, since, limit, offset }: LogSelection): URLSearchParams =>
+  toSearchParams({
+    what,
+    where_at: where,
+    user_id: user,
+    group_id: group,
+    since,
+    limit: limit === DEFAULT_LIMIT ? '' : String(limit),
+    offset: offset === 0 ? '' : String(offset),
+  });
+
+/** The X and Y of "Page X / Y". An empty log has one page. */
+const pageOfLog = ({ limit, offset }: Pick<LogSelection, 'limit' | 'offset'>, count: number) => ({
+  page: Math.floor(offset / limit) + 1,
+  pages: Math.max(1, Math.ceil(count / limit)),
+});

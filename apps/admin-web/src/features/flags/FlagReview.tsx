@@ -7,15 +7,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { AdminSearch, StatusTabs, useAdminKeys } from '#shared/filters.tsx';
+import { toSearchParams } from '#shared/search-params.ts';
 import { SelectionToolbar, useSelection } from '#shared/selection.tsx';
-import { ConfirmDecision, type ConfirmedDecision } from './ConfirmDecision.tsx';
 import { FlaggedRow } from './FlaggedRow.tsx';
+import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
 import { averageFlags, tabs } from './flag-texts.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { useFlagDecisions } from './use-flag-decisions.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 interface BulkBarProps {
@@ -97,7 +96,7 @@ export function FlagReview() {
   );
 }
 
-const searchFor = (q: string, status: FlagStatus | undefined) => addressOf({ status, q });
+const searchFor = (q: string, status: FlagStatus | undefined) => toSearchParams({ status, q });
 
 function Cards() {
   const { data } = api.useSummarizeFlagsQuery({});

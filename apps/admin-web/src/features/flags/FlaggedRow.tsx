@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { titleOf } from '#shared/format.ts';
 import { SelectableRow } from '#shared/selection.tsx';
-import { FlagStatusBadge } from './FlagStatusBadge.tsx';
 import { reasonsOf } from './flag-texts.ts';
+import { FlagStatusBadge } from './RaisedFlags.tsx';
 
 interface FlaggedRowProps {
   flagged: FlaggedQuestion;

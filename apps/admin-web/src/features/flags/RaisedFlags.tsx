@@ -1,5 +1,9 @@
-import type { FlaggedQuestion } from '@casebook/contracts';
-import { RelativeTime } from '@casebook/web-ui';
+import type { FlaggedQuestion, FlagStatus } from '@casebook/contracts';
+import { Badge, RelativeTime } from '@casebook/web-ui';
+import ReviewedIcon from '@mui/icons-material/CheckCircleOutlined';
+import ActionedIcon from '@mui/icons-material/GavelOutlined';
+import PendingIcon from '@mui/icons-material/HourglassEmptyOutlined';
+import DismissedIcon from '@mui/icons-material/RemoveCircleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -47,3 +51,19 @@ export const Entry = ({ title, children }: { title: string; children: ReactNode 
     </Typography>
   </Box>
 );
+
+const styles = {
+  pending: { color: 'warning.main', Icon: PendingIcon },
+  reviewed: { color: 'success.main', Icon: ReviewedIcon },
+  dismissed: { color: 'text.secondary', Icon: DismissedIcon },
+  actioned: { color: 'error.main', Icon: ActionedIcon },
+} as const;
+
+export function FlagStatusBadge({ status }: { status: FlagStatus }) {
+  const { color, Icon } = styles[status];
+  return (
+    <Badge color={color} icon={<Icon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>
+      {statusLabels[status]}
+    </Badge>
+  );
+}

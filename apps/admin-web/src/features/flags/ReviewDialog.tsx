@@ -9,14 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { api } from '#shared/api.ts';
 import { DetailDialog } from '#shared/DetailDialog.tsx';
-import { KeyedQuestion } from '#shared/KeyedQuestion.tsx';
 import { learnerPaths } from '#shared/paths.ts';
+import { QuestionWithKey } from '#shared/QuestionWithKey.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
-import { ConfirmDecision, type ConfirmedDecision } from './ConfirmDecision.tsx';
-import { FlagStatusBadge } from './FlagStatusBadge.tsx';
+import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
 import { actionLabels } from './flag-texts.ts';
-import { Entries, Entry, RaisedFlags } from './RaisedFlags.tsx';
-import { useFlagDecisions } from './use-flag-decisions.ts';
+import { Entries, Entry, FlagStatusBadge, RaisedFlags } from './RaisedFlags.tsx';
 
 /** The question with its key, its statistics, and a link to edit it. */
 function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
@@ -29,7 +27,7 @@ function QuestionDetails({ flagged }: { flagged: FlaggedQuestion }) {
         <DomainBadge domain={flagged.domain} />
         <DifficultyBadge difficulty={flagged.difficulty} />
       </Box>
-      <KeyedQuestion {...flagged} />
+      <QuestionWithKey {...flagged} />
       <Statistics questionId={questionId} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {flagged.createdBy === undefined ? 'Included with Casebook' : <>Written by {nameOf(flagged.createdBy)}</>}, created{' '}

@@ -19,9 +19,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { FactList } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
-import { conversionTests, explanations } from './conversion-tests.ts';
+import { conversionTests, explanations, useTestResults } from './conversion-tests.ts';
 import { ResultLog } from './ResultLog.tsx';
-import { useTestResults } from './use-test-results.ts';
 
 /**
  * Loads the tag when consent is given in this browser. Leaving the page stops all third-party scripts.

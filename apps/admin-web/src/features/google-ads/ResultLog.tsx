@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { explanations } from './conversion-tests.ts';
-import type { TestResult } from './use-test-results.ts';
+import { explanations, type TestResult } from './conversion-tests.ts';
 
 /** The results of the tests, newest first, each with the time and the actual outcome. */
 export function ResultLog({ results, onClear }: { results: readonly TestResult[]; onClear: () => void }) {

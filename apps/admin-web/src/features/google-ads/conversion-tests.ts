@@ -1,8 +1,9 @@
-import { type MeasuredEvent, type MeasurementOutcome } from '@casebook/api-client/measurement';
+import { type MeasuredEvent, type MeasurementOutcome, measure } from '@casebook/api-client/measurement';
 import { SUBSCRIPTION_PLAN } from '@casebook/exam';
+import { useRef, useState } from 'react';
 
 /** A test on the page: the event that it reports, and the text of its line in the log. */
-export interface ConversionTest {
+interface ConversionTest {
   readonly name: string;
   /** @param email the admin's address, which is hashed before it leaves the page */
   readonly prepare: (email: string) => { readonly event: MeasuredEvent; readonly about?: string };
@@ -44,3 +45,29 @@ export const explanations: Readonly<Record<MeasurementOutcome, string>> = {
   'already-reported': 'This session was already reported.',
   identified: 'The feedback widget has the member.',
 };
+
+/** A line of the log. */
+export interface TestResult {
+  readonly number: number;
+  readonly name: string;
+  readonly about: string | undefined;
+  /** When the outcome arrived; until then, when the test was started. */
+  readonly at: Date;
+  /** Undefined while the test is running. */
+  readonly outcome: MeasurementOutcome | undefined;
+}
+
+/** Runs tests, and logs the frame's reply to each, newest first. */
+export function useTestResults() {
+  const [results, setResults] = useState<readonly TestResult[]>([]);
+  const count = useRef(0);
+  const run = async ({ name, prepare }: ConversionTest, email: string) => {
+    count.current += 1;
+    const number = count.current;
+    const { event, about } = prepare(email);
+    setResults((logged) => [{ number, name, about, at: new Date(), outcome: undefined }, ...logged]);
+    const outcome = await measure(event);
+    setResults((logged) => logged.map((result) => (result.number === number ? { ...result, at: new Date(), outcome } : result)));
+  };
+  return { results, run, clear: () => setResults([]) };
+}

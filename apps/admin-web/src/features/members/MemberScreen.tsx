@@ -9,9 +9,7 @@ import { api } from '#shared/api.ts';
 import { ConfirmButton } from '#shared/ConfirmButton.tsx';
 import { FactList, LocalTime } from '#shared/FactList.tsx';
 import { paths } from '#shared/paths.ts';
-import { AccountPanel } from './AccountPanel.tsx';
-import { MemberPanel } from './MemberPanel.tsx';
-import { SecondFactorsPanel } from './SecondFactorsPanel.tsx';
+import { AccountPanel, MemberPanel, SecondFactorsPanel } from './MemberPanels.tsx';
 
 /** Where the member is signed in. */
 function SessionsPanel({ userId }: { userId: string }) {

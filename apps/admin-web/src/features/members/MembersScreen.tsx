@@ -3,11 +3,11 @@ import { BackLink, DataTable, Page, PageHeading, Panel, useCursorPages } from '@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { AdminSearch } from '#shared/filters.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
+import { toSearchParams } from '#shared/search-params.ts';
 
 const ROWS = 50;
 
@@ -44,7 +44,7 @@ export function MembersScreen() {
             label="Search members"
             placeholder="Search by user ID or start of an email address"
             query={q}
-            onSearch={(query) => setSearch(addressOf({ q: query }), { replace: true })}
+            onSearch={(query) => setSearch(toSearchParams({ q: query }), { replace: true })}
           />
         </Box>
         <MemberTable q={q} />

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLostFocus } from '#shared/use-lost-focus.ts';
+import { useLostFocus } from '#shared/PagedRows.tsx';
 
 const isService = (name: string | null): name is Service => serviceNames.some((each) => each === name);
 
@@ -89,3 +89,27 @@ export function ServiceSection<Data>({ service, query, summary, children }: Serv
     </Panel>
   );
 }
+
+/** Machine-generated text, such as JSON or a stack trace, in a box that can be scrolled by keyboard. */
+export const CodeBox = ({ label, children }: { label: string; children: string }) => (
+  <Box
+    component="pre"
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+    sx={{
+      m: 0,
+      p: 1.5,
+      maxHeight: '20rem',
+      overflow: 'auto',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      fontSize: '0.75rem',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+    }}
+  >
+    {children}
+  </Box>
+);

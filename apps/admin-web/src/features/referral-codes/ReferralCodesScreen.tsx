@@ -1,6 +1,18 @@
+import { messageOf } from '@casebook/api-client';
 import type { ReferralCode } from '@casebook/contracts';
-import { BackLink, counted, DataTable, Page, PageHeading, Panel, useCursorPages } from '@casebook/web-ui';
+import {
+  BackLink,
+  ConfirmDialog,
+  counted,
+  DataTable,
+  Page,
+  PageHeading,
+  Panel,
+  useCursorPages,
+  useToast,
+} from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
@@ -8,7 +20,6 @@ import { api } from '#shared/api.ts';
 import { LocalTime } from '#shared/FactList.tsx';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
-import { CodeActions } from './CodeActions.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
 const CODES_ON_PAGE = 50;
@@ -59,4 +70,61 @@ function CodesTable({ codes, onEdit }: { codes: readonly ReferralCode[]; onEdit:
     { head: 'Actions', cell: (code: ReferralCode) => <CodeActions code={code} onEdit={() => onEdit(code)} /> },
   ];
   return <DataTable label="Referral codes" columns={columns} rows={codes} keyOf={({ id }) => id} />;
+}
+
+/** Edit, Activate or Deactivate, and Delete. Shows why an action failed. */
+function CodeActions({ code, onEdit }: { code: ReferralCode; onEdit: () => void }) {
+  const [change, changing] = api.useChangeReferralCodeMutation();
+  const [isDeleting, setDeleting] = useState(false);
+  const toast = useToast();
+  const { id, isActive } = code;
+
+  const toggle = async () => {
+    const { error } = await change({ id, changeReferralCodeInput: { isActive: !isActive } });
+    if (error) toast.error(messageOf(error, 'The code couldn’t be changed. Please try again.'));
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: { md: 'nowrap', xs: 'wrap' }, gap: 0.5 }}>
+      <Button size="small" color="secondary" onClick={onEdit} aria-label={`Edit ${code.code}`}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        color="secondary"
+        onClick={toggle}
+        disabled={changing.isLoading}
+        aria-label={`${isActive ? 'Deactivate' : 'Activate'} ${code.code}`}
+      >
+        {isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Button size="small" color="error" onClick={() => setDeleting(true)} aria-label={`Delete ${code.code}`}>
+        Delete
+      </Button>
+      <DeleteDialog code={code} open={isDeleting} onClose={() => setDeleting(false)} />
+    </Box>
+  );
+}
+
+function DeleteDialog({ code, open, onClose }: { code: ReferralCode; open: boolean; onClose: () => void }) {
+  const [remove, { isLoading }] = api.useDeleteReferralCodeMutation();
+  const toast = useToast();
+  const confirm = async () => {
+    const { error } = await remove({ id: code.id });
+    if (error) toast.error(messageOf(error, 'The code couldn’t be deleted. Please try again.'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this referral code?"
+      confirmLabel="Delete"
+      dangerous
+      busy={isLoading}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      New members can’t sign up with “{code.code}” anymore. Existing signups stay in the report.
+    </ConfirmDialog>
+  );
 }

@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { DownloadButton } from '#shared/DownloadButton.tsx';
 import { LocalTime } from '#shared/FactList.tsx';
+import { instantsOf } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
-import { type TypedFilters, toReportFilter, typedFilters } from './report-filters.ts';
+import { readSearchParams, toSearchParams } from '#shared/search-params.ts';
 
 const ROWS = 50;
 
@@ -89,7 +89,7 @@ export function ReferralReportScreen() {
       <OnboardingLink />
       <Totals totals={error ? undefined : totals} />
       <Panel sx={{ mt: 3 }}>
-        <ReportFilters typed={typed} onChange={(changed) => setSearch(addressOf(changed), { replace: true })}>
+        <ReportFilters typed={typed} onChange={(changed) => setSearch(toSearchParams(changed), { replace: true })}>
           <DownloadButton
             path="/api/v1/referrals/report.csv"
             fileName="referral_report.csv"
@@ -125,3 +125,21 @@ function Totals({ totals }: { totals: ReferralTotals | undefined }) {
   const tiles = totals?.codes.map(({ code, signups }) => ({ label: code, value: signups.toLocaleString() })) ?? [];
   return <StatList stats={[{ label: 'Total Signups', value: totals?.total.toLocaleString() }, ...tiles]} />;
 }
+
+/**
+ * The filters as typed, which are also the parameters in the address. Dates are in the viewer's time zone. An empty text doesn't filter.
+ */
+interface TypedFilters {
+  readonly code: string;
+  /** Such as `2026-11-01`. */
+  readonly start: string;
+  readonly end: string;
+}
+
+const typedFilters = (search: URLSearchParams): TypedFilters => readSearchParams(search, ['code', 'start', 'end']);
+
+/** @returns the filters of the request */
+const toReportFilter = ({ code, start, end }: TypedFilters): ReferralReportFilter => ({
+  ...(code && { code }),
+  ...instantsOf({ start, end }),
+});

@@ -11,12 +11,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { api } from '#shared/api.ts';
 import { DetailDialog } from '#shared/DetailDialog.tsx';
 import { titleOf } from '#shared/format.ts';
-import { KeyedQuestion } from '#shared/KeyedQuestion.tsx';
 import { learnerPaths } from '#shared/paths.ts';
+import { QuestionWithKey } from '#shared/QuestionWithKey.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
-import { draftFacts, type Review } from './review-texts.ts';
-import { useReviewDecisions } from './use-review-decisions.ts';
+import { draftFacts, RejectDialog, type Review, useReviewDecisions } from './review-decisions.tsx';
 
 interface ReviewDialogProps {
   review: Review;
@@ -59,7 +57,7 @@ function Draft({ review, content }: { review: Review; content: VersionContent })
         <DomainBadge domain={content.domain} />
         <DifficultyBadge difficulty={content.difficulty} />
       </Box>
-      <KeyedQuestion {...content} />
+      <QuestionWithKey {...content} />
       <QuestionSources question={content} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {draftFacts(review).join(' · ')}. {content.editorId !== undefined && <>Submitted by {nameOf(content.editorId)}, </>}

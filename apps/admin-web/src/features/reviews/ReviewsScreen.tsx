@@ -11,10 +11,8 @@ import { titleOf, totalText } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
 import { SelectableRow, SelectionToolbar, useSelection } from '#shared/selection.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { draftFacts, keyOf, type Review, reviewTabs } from './review-texts.ts';
-import { useReviewDecisions } from './use-review-decisions.ts';
+import { draftFacts, keyOf, RejectDialog, type Review, reviewTabs, useReviewDecisions } from './review-decisions.tsx';
 
 interface ReviewRowProps {
   review: Review;

@@ -8,13 +8,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '#shared/address.ts';
 import { api } from '#shared/api.ts';
 import { LocalTime } from '#shared/FactList.tsx';
 import { FilterChip } from '#shared/filters.tsx';
 import { totalText } from '#shared/format.ts';
 import { PagedRows } from '#shared/PagedRows.tsx';
 import { paths } from '#shared/paths.ts';
+import { toSearchParams } from '#shared/search-params.ts';
 import { useMemberNames } from '#shared/use-member-names.tsx';
 
 const ROWS = 25;
@@ -34,7 +34,7 @@ export function Violations() {
   const userId = search.get('userId') ?? undefined;
   const filters = { ...(type && { type }), ...(severity && { severity }), ...(userId && { userId }) };
   const select = (changed: { type?: string; severity?: string; userId?: string }) =>
-    setSearch(addressOf({ ...filters, ...changed }));
+    setSearch(toSearchParams({ ...filters, ...changed }));
   const pages = useCursorPages(JSON.stringify(filters));
   const query = api.useListViolationsQuery(
     { limit: ROWS, ...filters, ...(pages.cursor && { cursor: pages.cursor }) },

@@ -1,8 +1,7 @@
 import { FakeGateway, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ownQuestion, versionContent } from '#shared/testing/authoring-fixtures.ts';
-import { exhibits, scenarioAt } from '#shared/testing/exhibit-fixtures.ts';
+import { exhibits, ownQuestion, scenarioAt, versionContent } from '#shared/testing/authoring-fixtures.ts';
 import { question } from '#shared/testing/fixtures.ts';
 import { onBankScreen } from '../../testing/bank-pages.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -3,8 +3,8 @@ import { FakeGateway, problem, type RecordedRequest, storeSession } from '@caseb
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
+import { widenScreen } from '../../testing/quiz-actions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { widenScreen } from '../../testing/revealed-answer.ts';
 
 const POST = 'POST /api/v1/ai/explanations';
 const first = item(1);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
-import { continueByEnter } from '../../testing/continue-by-enter.ts';
+import { continueByEnter } from '../../testing/quiz-actions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const running = quiz([item(1), item(2)]);

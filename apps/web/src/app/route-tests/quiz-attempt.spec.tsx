@@ -3,9 +3,8 @@ import { FakeGateway, problem, type RecordedRequest, storeSession } from '@caseb
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
-import { continueByEnter } from '../../testing/continue-by-enter.ts';
+import { continueByEnter, findVerdict } from '../../testing/quiz-actions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { findVerdict } from '../../testing/revealed-answer.ts';
 
 const running = quiz([item(1), item(2), item(3)]);
 const path = `/quiz/${running.id}`;

@@ -2,9 +2,8 @@ import { FakeGateway, type RecordedRequest, storeSession } from '@casebook/testi
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
-import { continueByEnter } from '../../testing/continue-by-enter.ts';
+import { continueByEnter, findVerdict, widenScreen } from '../../testing/quiz-actions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { findVerdict, widenScreen } from '../../testing/revealed-answer.ts';
 
 const running = quiz([item(1), item(2)]);
 const path = `/quiz/${running.id}`;

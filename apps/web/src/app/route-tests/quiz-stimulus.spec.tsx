@@ -1,7 +1,7 @@
 import { FakeGateway, storeSession } from '@casebook/testing/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { exhibits, scenarioAt } from '#shared/testing/exhibit-fixtures.ts';
+import { exhibits, scenarioAt } from '#shared/testing/authoring-fixtures.ts';
 import { grading, item, quiz } from '#shared/testing/fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { grading, item, progress, quiz } from '#shared/testing/fixtures.ts';
 import { daily } from '#shared/testing/setup-fixtures.ts';
-import { continueByEnter, pressEnterAt } from '../../testing/continue-by-enter.ts';
+import { continueByEnter, findVerdict, getVerdict, pressEnterAt } from '../../testing/quiz-actions.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { findVerdict, getVerdict } from '../../testing/revealed-answer.ts';
 
 const running = quiz([item(1), item(2)]);
 const path = `/quiz/${running.id}`;

@@ -15,8 +15,7 @@ import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import type { RootState } from '../store.ts';
 import { useUpdateNotice } from '../updates/new-version.ts';
 import { BottomTabs } from './BottomTabs.tsx';
-import { Header } from './Header.tsx';
-import { useModeOfAddress } from './ModeSwitch.tsx';
+import { Header, useModeOfAddress } from './Header.tsx';
 
 /** The footer, with the consent choice for third-party scripts if any are configured. */
 function AppFooter() {

@@ -5,11 +5,10 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { NeedsAccess } from './NeedsAccess.tsx';
-import { outcomeMessage } from './outcome-message.ts';
 import { QuestionFormFrame } from './QuestionFormFrame.tsx';
 import { emptyFields } from './question-fields.ts';
-import { useQuestionForm } from './use-question-form.ts';
-import { useRefusal } from './use-refusal.ts';
+import { savedMessage } from './saved-message.ts';
+import { useQuestionForm, useRefusal } from './use-question-form.ts';
 
 /** The form of a new question. */
 export function AddQuestionScreen() {
@@ -49,7 +48,7 @@ function AddForm() {
       return refuse(answer.error);
     }
     markSaved();
-    toast.success(outcomeMessage(answer.data, 'question'));
+    toast.success(savedMessage(answer.data, 'question'));
     navigate(isAdmin ? paths.question(answer.data.id) : paths.ownQuestions);
   });
 

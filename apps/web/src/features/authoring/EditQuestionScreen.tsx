@@ -8,16 +8,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { NewerVersionPanel } from './conflict/NewerVersionPanel.tsx';
-import { useNewerVersion } from './conflict/use-newer-version.ts';
+import { NewerVersionPanel, useNewerVersion } from './conflict/NewerVersionPanel.tsx';
 import { NeedsAccess, NotYours, QuestionNotFound } from './NeedsAccess.tsx';
-import { outcomeMessage } from './outcome-message.ts';
 import { QuestionFormFrame } from './QuestionFormFrame.tsx';
 import { fieldsOf } from './question-fields.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
+import { savedMessage } from './saved-message.ts';
 import { useOwnQuestion } from './use-own-question.ts';
-import { useQuestionForm } from './use-question-form.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useQuestionForm, useRefusal } from './use-question-form.ts';
 
 /** Edits a question, for its author and admins. */
 export function EditQuestionScreen() {
@@ -91,7 +89,7 @@ function EditForm({ question, version }: EditFormProps) {
     const answer = await editQuestion({ id, 'If-Match': `"${basedOn}"`, editQuestionInput });
     if (answer.data) {
       questionForm.markSaved();
-      toast.success(outcomeMessage(answer.data, 'change'));
+      toast.success(savedMessage(answer.data, 'change'));
       return navigate(isAdmin ? paths.question(id) : paths.ownQuestions);
     }
     const latest = isRequestProblem(answer.error) && answer.error.status === 412 ? answer.error.facts.version : undefined;

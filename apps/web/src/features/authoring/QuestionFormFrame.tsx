@@ -9,17 +9,15 @@ import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } fr
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { ExhibitPart, ScenarioPart } from './fields/ExhibitPart.tsx';
-import { descriptionIds, FlawNotes, Part } from './fields/FieldFrame.tsx';
-import { OptionsPart } from './fields/OptionsPart.tsx';
-import { PlacementPart } from './fields/PlacementPart.tsx';
-import { SourcesPart } from './fields/SourcesPart.tsx';
-import { WritingField } from './fields/WritingField.tsx';
-import { FlawsContext, useFlaws } from './flaws-context.ts';
-import { WritingAside } from './preview/WritingAside.tsx';
+import { ClassificationSection } from './fields/ClassificationSection.tsx';
+import { ExhibitSection, ScenarioPart } from './fields/ExhibitSection.tsx';
+import { descriptionIds, FlawNotes, FormSection, FormTextField } from './fields/FormFields.tsx';
+import { OptionsSection } from './fields/OptionsSection.tsx';
+import { SourcesSection } from './fields/SourcesSection.tsx';
+import { FlawsContext, useFlaws } from './find-flaws.ts';
+import { PreviewAndFlaws } from './preview/PreviewAndFlaws.tsx';
 import type { QuestionFields } from './question-fields.ts';
-import { type DraftKey, deleteDraft, storeDraft } from './stored-draft.ts';
-import type { QuestionForm } from './use-question-form.ts';
+import { type DraftKey, deleteDraft, type QuestionForm, storeDraft } from './use-question-form.ts';
 
 interface DraftNoticeProps {
   storedAt: string;
@@ -112,7 +110,7 @@ export function QuestionFormFrame(props: QuestionFormFrameProps) {
               </Typography>
             </Box>
           </Box>
-          <WritingAside />
+          <PreviewAndFlaws />
         </Box>
       </DraftWatcher>
     </FormProvider>
@@ -130,24 +128,24 @@ function QuestionParts({ isEdit }: { isEdit: boolean }) {
   return (
     <>
       <ScenarioPart />
-      <Part title="Question">
-        <WritingField
+      <FormSection title="Question">
+        <FormTextField
           path="question"
           label="Stem"
           hint="The situation, and one question that can be answered without seeing the options"
           lines={3}
           usesReadingFont
         />
-      </Part>
-      <ExhibitPart />
-      <OptionsPart />
+      </FormSection>
+      <ExhibitSection />
+      <OptionsSection />
       <ExplanationPart />
-      <PlacementPart />
-      <SourcesPart />
+      <ClassificationSection />
+      <SourcesSection />
       {isEdit && (
-        <Part title="This change">
-          <WritingField path="updateReason" label="Reason for the change" hint="Shown in the list of versions" />
-        </Part>
+        <FormSection title="This change">
+          <FormTextField path="updateReason" label="Reason for the change" hint="Shown in the list of versions" />
+        </FormSection>
       )}
     </>
   );
@@ -156,14 +154,14 @@ function QuestionParts({ isEdit }: { isEdit: boolean }) {
 /** The sections of the explanation that aren't about a single option. */
 function ExplanationPart() {
   return (
-    <Part
+    <FormSection
       title="Explanation"
       description="The first two sections (why the correct option is right and why the others are wrong) come from the options above."
     >
-      <WritingField path="keyConcepts" label="Key concepts" lines={2} usesReadingFont />
-      <WritingField path="practicalApplication" label="Practical application" lines={2} usesReadingFont />
+      <FormTextField path="keyConcepts" label="Key concepts" lines={2} usesReadingFont />
+      <FormTextField path="practicalApplication" label="Practical application" lines={2} usesReadingFont />
       <FlawNotes path="explanation" id={descriptionIds('explanation').notes} />
-    </Part>
+    </FormSection>
   );
 }
 

@@ -7,8 +7,8 @@ import {
   findUnlistedTerms,
   type Item,
 } from '@casebook/exam';
-import { writtenExhibit } from './exhibit-fields.ts';
-import type { QuestionFields } from './question-fields.ts';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { type QuestionFields, writtenExhibit } from './question-fields.ts';
 
 const vocabulary = { tags: new Set(contentTags.keys()), publications: contentPublications };
 
@@ -50,4 +50,22 @@ function isRelevant({ rule, field }: Flaw, fields: QuestionFields): boolean {
 function pathOf(field: string): string {
   if (field === 'stem') return 'question';
   return field.replace(/^(tags|\w+Tags)\.\d+$/, '$1');
+}
+
+export const FlawsContext = createContext<readonly Flaw[]>([]);
+
+/** @returns the writing flaws of one field of the form */
+export const useFlawsAt = (path: string): Flaw[] => useContext(FlawsContext).filter(({ field }) => field === path);
+
+/** Long enough that notes don't change while the author is typing. */
+const DEBOUNCE_MS = 600;
+
+/** @returns the writing flaws of the fields, debounced */
+export function useFlaws(fields: QuestionFields): readonly Flaw[] {
+  const [flaws, setFlaws] = useState<readonly Flaw[]>(() => findFlaws(fields));
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFlaws(findFlaws(fields)), DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [fields]);
+  return flaws;
 }

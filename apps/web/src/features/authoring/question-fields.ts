@@ -1,7 +1,14 @@
 import type { VersionContent } from '@casebook/contracts';
-import { type FieldKind, type FieldOfKind, fieldsOfKind, OPTIONS_PER_QUESTION, Scenario, WrittenContent } from '@casebook/exam';
+import {
+  type Exhibit,
+  type FieldKind,
+  type FieldOfKind,
+  fieldsOfKind,
+  OPTIONS_PER_QUESTION,
+  Scenario,
+  WrittenContent,
+} from '@casebook/exam';
 import { z } from 'zod';
-import { ExhibitFields, exhibitFieldsOf, exhibitOf } from './exhibit-fields.ts';
 
 const text = z.string();
 const emptyText = text.default('');
@@ -20,6 +27,23 @@ const OptionFields = z.object({
 export type OptionFields = z.infer<typeof OptionFields>;
 
 export const optionIndexes = Array.from({ length: OPTIONS_PER_QUESTION }, (_none, index) => index);
+
+/** An exhibit as the form and drafts store it: the fields of every kind, so that choosing another kind loses nothing. */
+export const ExhibitFields = z.object({
+  /** Empty without an exhibit. */
+  kind: z.enum(['', 'code', 'extract', 'table', 'diagram']).default(''),
+  title: emptyText,
+  text: emptyText,
+  columns: z.array(z.string()).default(() => ['', '']),
+  rows: z.array(z.array(z.string())).default(() => [['', '']]),
+  /** A shipped diagram's SVG, which the form shows but can't edit. */
+  drawing: emptyText,
+  description: emptyText,
+});
+export type ExhibitFields = z.infer<typeof ExhibitFields>;
+
+/** @returns the initial fields of the form for an exhibit, or for none */
+export const exhibitFieldsOf = (exhibit: Exhibit | undefined): ExhibitFields => ExhibitFields.parse(exhibit ?? {});
 
 /** A question as the form and drafts store it. Every field is present; one that isn't filled in yet is empty. */
 export const QuestionFields = z.object({
@@ -95,4 +119,26 @@ export function inputOf(fields: QuestionFields, isEdit: boolean): Record<string,
     citations: citations.map(({ url, ...citation }) => ({ ...citation, ...(url.trim() && { url: url.trim() }) })),
     ...(isEdit && { updateReason }),
   };
+}
+
+/** @returns the exhibit that the fields describe; undefined if there is none */
+export function exhibitOf({ kind, title, text: words, columns, rows, drawing, description }: ExhibitFields): Exhibit | undefined {
+  switch (kind) {
+    case '':
+      return undefined;
+    case 'code':
+    case 'extract':
+      return { kind, title, text: words };
+    case 'table':
+      return { kind, title, columns, rows };
+    case 'diagram':
+      return { kind, title, drawing, description };
+  }
+}
+
+/** @returns the exhibit as far as it is filled in; undefined if every field is empty */
+export function writtenExhibit(fields: ExhibitFields): Exhibit | undefined {
+  const exhibit = exhibitOf(fields);
+  const texts = exhibit && Object.values(exhibit).filter((value) => value !== exhibit.kind);
+  return texts?.flat(2).some((value) => value.trim() !== '') ? exhibit : undefined;
 }

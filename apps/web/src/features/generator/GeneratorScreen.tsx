@@ -1,19 +1,20 @@
 import { messageOf, useGetGeneratorQuery } from '@casebook/api-client';
-import type { GeneratorView } from '@casebook/contracts';
-import { EmptyState, ErrorNotice, OfflineNotice } from '@casebook/web-ui';
+import type { GenerationView, GeneratorView } from '@casebook/contracts';
+import { domainNames, GENERATION_TOAST_MS } from '@casebook/exam';
+import { Announcement, EmptyState, ErrorNotice, OfflineNotice, Panel, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useRef, useState } from 'react';
+import { isOver, savedOf } from '#shared/generation-stream.ts';
 import { paths } from '#shared/paths.ts';
 import { QuestionBankPage } from '#shared/QuestionBankPage.tsx';
-import { FreeBanner } from './free/FreeBanner.tsx';
-import { UpgradeDialog } from './free/UpgradeDialog.tsx';
-import { UsedUpOverlay } from './free/UsedUpOverlay.tsx';
-import { GeneratorSkeleton } from './GeneratorSkeleton.tsx';
+import { FreeBanner, UpgradeDialog, UsedUpOverlay } from './FreeLimit.tsx';
 import { GeneratedQuestions } from './questions/GeneratedQuestions.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
-import { RunReports } from './run/RunReports.tsx';
+import { announcementOf, savedText } from './run/run-progress.ts';
 import { useRun } from './run/use-run.ts';
+import { domainGrid } from './steps/DomainStep.tsx';
 import { GeneratorForm } from './steps/GeneratorForm.tsx';
 
 /** The AI Question Generator, the second tab of the Question Bank screen. */
@@ -79,3 +80,41 @@ const NotConfigured = () => (
     This installation has no language model, so it can’t generate questions. Everything else works.
   </EmptyState>
 );
+
+/** Announces a run's progress, and shows the "questions saved" toast when it ends. */
+function RunReports({ generation }: { generation: GenerationView }) {
+  const toast = useToast();
+  const hasEnded = isOver(generation);
+  const isReported = useRef(false);
+  const text = savedOf(generation) > 0 ? savedText(generation) : undefined;
+  useEffect(() => {
+    if (!hasEnded || isReported.current) return;
+    isReported.current = true;
+    if (text) toast.success(text, undefined, GENERATION_TOAST_MS);
+  }, [hasEnded, text, toast]);
+  return <Announcement>{announcementOf(generation)}</Announcement>;
+}
+
+/** The form's size while it loads. */
+function GeneratorSkeleton() {
+  return (
+    <Box
+      aria-busy="true"
+      aria-label="Loading"
+      role="status"
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' } }}
+    >
+      <Panel>
+        <Skeleton width="40%" sx={{ typography: 'h3', mb: 1.5 }} />
+        <Box sx={domainGrid}>
+          {domainNames.map((name) => (
+            <Skeleton key={name} variant="rounded" height={92} />
+          ))}
+        </Box>
+        <Skeleton variant="rounded" height={48} sx={{ mt: 5 }} />
+        <Skeleton variant="rounded" height={48} sx={{ mt: 5 }} />
+        <Skeleton variant="rounded" height={48} sx={{ mt: 7 }} />
+      </Panel>
+    </Box>
+  );
+}

@@ -1,4 +1,5 @@
 import { isAuthError, selectSession, useRecordReferralMutation, useSession } from '@casebook/api-client';
+import { emailFlaw } from '@casebook/exam';
 import { ErrorNotice, LoadingScreen, Page, PageHeading, Panel } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +10,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { TrialTerms } from '#shared/checkout.tsx';
 import { needsPasswordSetup } from '#shared/onboarding.ts';
 import { paths, withSearch } from '#shared/paths.ts';
-import { type Invitation, invitationOf } from './invitation.ts';
 
 type State = 'init' | 'creating' | 'magic_link_sent' | { readonly error: string };
 
@@ -109,4 +109,27 @@ const DELIVERY_FAILED = 'Failed to send magic link. Please try again or contact 
 /** A refusal (4xx) is reported as a failed sign-up; a missing response or a server error as a failed delivery. */
 function failureOf({ status, message }: AuthError): string {
   return status !== undefined && status >= 400 && status < 500 ? `Signup failed: ${message}` : DELIVERY_FAILED;
+}
+
+const NAME_MAX = 100;
+const REF_MAX = 64;
+
+/** The person sent by a course platform, according to the URL. Untrusted: used only for display and as the mail's recipient. */
+interface Invitation {
+  /** Lower case; empty if the URL has no usable address. */
+  readonly email: string;
+  /** Default: the address's local part. */
+  readonly name: string;
+  /** The referral code; empty without one. */
+  readonly ref: string;
+}
+
+/** @param search the page's query (`email`, `name`, `ref`); each value is cut to the length that an account allows */
+export function invitationOf(search: string): Invitation {
+  const query = new URLSearchParams(search);
+  const text = (name: string, max: number) => [...(query.get(name) ?? '').trim()].slice(0, max).join('');
+  const typed = (query.get('email') ?? '').trim().toLowerCase();
+  const email = emailFlaw(typed) === undefined ? typed : '';
+  const [local = ''] = email.split('@', 1);
+  return { email, name: text('name', NAME_MAX) || local.slice(0, NAME_MAX), ref: text('ref', REF_MAX) };
 }

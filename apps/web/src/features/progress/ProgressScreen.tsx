@@ -9,15 +9,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { StartTrial } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
-import { NextSteps } from '#shared/practice/NextSteps.tsx';
 import { SubscriptionRequired } from '#shared/SubscriptionRequired.tsx';
-import { ActivityChart } from './charts/ActivityChart.tsx';
-import { DomainChart } from './charts/DomainChart.tsx';
-import { ScoreLine } from './charts/ScoreLine.tsx';
+import { NextSteps } from '#shared/start-quiz.tsx';
 import { formatDays, formatPercent, zoneName } from './format-progress.ts';
 import { History } from './History.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Mistakes } from './Mistakes.tsx';
+import { ActivityChart, DomainChart, ScoreLine } from './ProgressCharts.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { noProgress, summaryOf } from './summary.ts';
 

@@ -9,9 +9,9 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { TrialTerms, useCheckout, useIsTrialAvailable } from '#shared/checkout.tsx';
 import { paths } from '#shared/paths.ts';
-import { useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
 import { QuizAreaPage } from '#shared/QuizAreaPage.tsx';
 import { SubscriptionRequired } from '#shared/SubscriptionRequired.tsx';
+import { useStartQuiz } from '#shared/start-quiz.tsx';
 import { DailyCard } from './home/DailyCard.tsx';
 import { QuizSetup } from './home/QuizSetup.tsx';
 

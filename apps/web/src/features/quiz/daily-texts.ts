@@ -1,5 +1,5 @@
 import type { DailyView } from '@casebook/contracts';
-import { nextSetTime, setTime } from './next-set.ts';
+import { nextSetTime, setTime } from './next-daily-set.ts';
 
 /** The texts of the daily card. The start script also fills them into the page's HTML before the app has loaded. */
 export const dailyTexts = (daily: DailyView) => ({

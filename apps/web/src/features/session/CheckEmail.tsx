@@ -6,11 +6,9 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { digitsOf, isCompleteCode } from '#shared/second-factor.ts';
+import { digitsOf, isCompleteCode } from '#shared/sign-in-methods.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { type AuthMail, codeTypes, requestMail } from './auth-mails.ts';
-import { formMessage } from './auth-message.ts';
-import { authPaths } from './auth-modes.ts';
+import { type AuthMail, authPaths, codeTypes, formMessage, requestMail } from './auth-flow.ts';
 
 interface CheckEmailProps {
   mail: AuthMail;

@@ -7,8 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { rememberOnboarding } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { formMessage } from './auth-message.ts';
-import { authPaths, returnPath } from './auth-modes.ts';
+import { authPaths, formMessage, returnPath } from './auth-flow.ts';
 
 /** The page's texts for each purpose of a mailed link. */
 const purposes = {

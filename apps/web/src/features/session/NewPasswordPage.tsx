@@ -8,10 +8,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { paths } from '#shared/paths.ts';
+import { noProof, proofOf, ReauthenticationFields } from '#shared/ReauthenticationFields.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import { formMessage } from './auth-message.ts';
+import { formMessage } from './auth-flow.ts';
 import type { NewPasswordFields } from './auth-validation.ts';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
 
@@ -79,7 +79,7 @@ function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2.5 }}>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      {needsProof && <OwnerProof register={register} />}
+      {needsProof && <ReauthenticationFields register={register} />}
       <PasswordField
         label="New Password"
         autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { ErrorNotice } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
-import { authPaths } from './auth-modes.ts';
+import { authPaths } from './auth-flow.ts';
 import { newPasswordResolver } from './auth-validation.ts';
 import { NewPasswordPage } from './NewPasswordPage.tsx';
 

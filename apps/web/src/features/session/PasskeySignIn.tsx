@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type PasskeyError, passkeyMessage, usePasskeySupport, wasAborted } from '#shared/passkeys.ts';
+import { type PasskeyError, passkeyMessage, usePasskeySupport, wasAborted } from '#shared/sign-in-methods.ts';
 
 const FAILED = 'Sign in failed';
 

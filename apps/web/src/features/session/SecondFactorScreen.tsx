@@ -6,10 +6,16 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PasskeyError, passkeyMessage } from '#shared/passkeys.ts';
-import { APP_CODE_REFUSED, answerChallenge, digitsOf, isCompleteCode } from '#shared/second-factor.ts';
+import {
+  APP_CODE_REFUSED,
+  answerChallenge,
+  digitsOf,
+  isCompleteCode,
+  type PasskeyError,
+  passkeyMessage,
+} from '#shared/sign-in-methods.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { formMessage } from './auth-message.ts';
+import { formMessage } from './auth-flow.ts';
 
 type Method = 'app' | 'recovery';
 

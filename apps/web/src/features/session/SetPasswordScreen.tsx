@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { forgetOnboarding, onboardEmail } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
-import { requestMail } from './auth-mails.ts';
+import { requestMail } from './auth-flow.ts';
 import { setPasswordResolver } from './auth-validation.ts';
 import { NewPasswordPage } from './NewPasswordPage.tsx';
 

@@ -8,8 +8,8 @@ import {
   setPasswordFlaws,
 } from '@casebook/exam';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { ProofFields } from '#shared/OwnerProof.tsx';
-import type { AuthFormMode } from './auth-modes.ts';
+import type { ProofFields } from '#shared/ReauthenticationFields.tsx';
+import type { AuthFormMode } from './auth-flow.ts';
 
 export interface AuthFields {
   name: string;

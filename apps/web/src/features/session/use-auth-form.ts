@@ -4,9 +4,7 @@ import { avatarSeed } from '@casebook/web-ui';
 import type { AuthError } from '@supabase/auth-js';
 import { useLayoutEffect, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { type AuthMail, requestMail } from './auth-mails.ts';
-import { formMessage } from './auth-message.ts';
-import { type AuthFormMode, hasPassword } from './auth-modes.ts';
+import { type AuthFormMode, type AuthMail, formMessage, hasPassword, requestMail } from './auth-flow.ts';
 import { type AuthFields, authResolvers } from './auth-validation.ts';
 
 const empty: AuthFields = { name: '', email: '', password: '', confirmPassword: '' };

@@ -17,14 +17,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
 import { paths } from '#shared/paths.ts';
+import { noProof, proofOf, ReauthenticationFields } from '#shared/ReauthenticationFields.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsPage, SettingsSection } from './SettingsPage.tsx';
 import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 import { YourData } from './YourData.tsx';
@@ -85,7 +84,7 @@ function EmailForm({ email }: { email: string }) {
         registration={register('email', { validate: (value) => emailFlaw(value) ?? true })}
         error={formState.errors.email?.message}
       />
-      {needsProof && <OwnerProof register={register} />}
+      {needsProof && <ReauthenticationFields register={register} />}
       <Button type="submit" variant="outlined" disabled={formState.isSubmitting} sx={{ justifySelf: 'start' }}>
         {formState.isSubmitting ? 'Loading...' : 'Change Email'}
       </Button>

@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { longDate } from '#shared/long-date.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from './SettingsPage.tsx';
 
 const labels: Record<AiUsageView['uses'][number]['use'], string> = {
   'generated-questions': 'Questions generated',

@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Action } from './SettingsSection.tsx';
+import { Action } from './SettingsPage.tsx';
 import { settingsMessage } from './settings-message.ts';
 
 /** Chooses one of the thirty animals. */

@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { noProof, OwnerProof, proofOf } from '#shared/OwnerProof.tsx';
-import { Action } from './SettingsSection.tsx';
+import { noProof, proofOf, ReauthenticationFields } from '#shared/ReauthenticationFields.tsx';
+import { Action } from './SettingsPage.tsx';
 
 /** What the bank keeps under a pseudonym after the deletion (its repositories' `erase`). */
 const whatStays =
@@ -66,7 +66,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
             })}
             error={formState.errors.address?.message}
           />
-          {needsProof && <OwnerProof register={register} />}
+          {needsProof && <ReauthenticationFields register={register} />}
         </DialogContent>
         <DialogActions disableSpacing sx={{ p: 2, gap: 1, flexWrap: 'wrap' }}>
           <Button onClick={onClose} color="secondary">

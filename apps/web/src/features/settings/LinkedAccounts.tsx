@@ -9,8 +9,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#shared/api.ts';
 import { paths } from '#shared/paths.ts';
-import { providerLabels, type ShownProvider, shownProviders } from '#shared/providers.ts';
-import { Action } from './SettingsSection.tsx';
+import { providerLabels, type ShownProvider, shownProviders } from '#shared/sign-in-methods.ts';
+import { Action } from './SettingsPage.tsx';
 import { settingsMessage } from './settings-message.ts';
 
 /** The sign-in methods of the account: its address, and accounts at providers. A failed link or unlink leaves the session unchanged. */

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import type { AuthPasskeyListResponse, GoTrueClient } from '@supabase/auth-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PasskeyError, passkeyMessage, usePasskeySupport } from '#shared/passkeys.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { type PasskeyError, passkeyMessage, usePasskeySupport } from '#shared/sign-in-methods.ts';
+import { SettingsSection } from './SettingsPage.tsx';
 import { settingsMessage } from './settings-message.ts';
 
 type Passkey = NonNullable<AuthPasskeyListResponse['data']>[number];

@@ -7,8 +7,7 @@ import Switch from '@mui/material/Switch';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
-import { SettingsPage } from './SettingsPage.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsPage, SettingsSection } from './SettingsPage.tsx';
 
 const schemes = [
   { scheme: 'system', label: 'Match system' },

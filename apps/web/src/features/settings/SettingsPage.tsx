@@ -1,6 +1,8 @@
-import { Page, PageHeading, TabLink } from '@casebook/web-ui';
+import { Page, PageHeading, Panel, TabLink } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 
@@ -33,3 +35,35 @@ export function SettingsPage({ title, about, children }: SettingsPageProps) {
     </Page>
   );
 }
+
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Panel component="section" aria-labelledby={id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Typography variant="h2" id={id}>
+        {title}
+      </Typography>
+      {children}
+    </Panel>
+  );
+}
+
+interface ActionProps {
+  onClick: () => void;
+  isDangerous?: boolean;
+  disabled?: boolean;
+  children: string;
+}
+
+/** A button of a section. */
+export const Action = ({ onClick, isDangerous = false, disabled = false, children }: ActionProps) => (
+  <Button
+    onClick={onClick}
+    variant="outlined"
+    color={isDangerous ? 'error' : 'primary'}
+    disabled={disabled}
+    sx={{ justifySelf: 'start' }}
+  >
+    {children}
+  </Button>
+);

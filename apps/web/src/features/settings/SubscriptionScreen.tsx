@@ -12,8 +12,7 @@ import { longDate } from '#shared/long-date.ts';
 import { paths } from '#shared/paths.ts';
 import { subscriptionStatusColor, subscriptionStatusLabel } from '#shared/subscription-status.ts';
 import { AiUsage } from './AiUsage.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsPage, SettingsSection } from './SettingsPage.tsx';
 
 /** The polling interval while the portal may be changing the subscription. Milliseconds. */
 const POLL_MS = 5_000;

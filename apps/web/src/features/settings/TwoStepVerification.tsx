@@ -7,28 +7,28 @@ import Typography from '@mui/material/Typography';
 import type { AuthError, GoTrueClient } from '@supabase/auth-js';
 import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PasskeyError, passkeyMessage, usePasskeySupport } from '#shared/passkeys.ts';
-import { useCopied } from '#shared/share/use-copied.ts';
+import { useCopy } from '#shared/share/use-copy.ts';
+import { type PasskeyError, passkeyMessage, usePasskeySupport } from '#shared/sign-in-methods.ts';
+import { SecurityKeys } from './SecurityKeys.tsx';
+import { Action } from './SettingsPage.tsx';
 import {
   addKey,
   currentState,
   type Enrollment,
   enroll,
+  type FactorChange,
+  type FactorState,
   type Factors,
   remove,
   replaceCodes,
-  type State,
-  type Step,
   turnOn,
-} from './factor-steps.ts';
-import { SecurityKeys } from './SecurityKeys.tsx';
-import { Action } from './SettingsSection.tsx';
+} from './second-factor-changes.ts';
 import { settingsMessage } from './settings-message.ts';
 
 /** Shows new recovery codes. They are shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
-  const { isCopied, copy } = useCopied(text);
+  const { isCopied, copy } = useCopy(text);
   const download = () =>
     saveFile({ name: 'casebook-recovery-codes.txt', content: new Blob([`${text}\n`], { type: 'text/plain' }) });
   return (
@@ -74,12 +74,12 @@ const isBrowserRefusal = (error: unknown): error is Exclude<PasskeyError, AuthEr
 /** Turns the second factors on and off, and shows new recovery codes once. */
 export function TwoStepVerification() {
   const session = useSession();
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [state, setState] = useState<FactorState>({ kind: 'loading' });
   const [failure, setFailure] = useState<string>();
 
   /** Runs a step, and shows why it failed. */
   const attempt = useCallback(
-    async (step: Step) => {
+    async (step: FactorChange) => {
       setFailure(undefined);
       try {
         setState(await step(await session.auth()));
@@ -106,7 +106,7 @@ export function TwoStepVerification() {
   );
 }
 
-type Attempt = (step: Step) => Promise<void>;
+type Attempt = (step: FactorChange) => Promise<void>;
 
 function EnrollmentForm({ enrollment, attempt }: { enrollment: Enrollment; attempt: Attempt }) {
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { code: '' } });
@@ -151,7 +151,7 @@ interface ConfirmedStep {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isDangerous: boolean;
-  readonly step: Step;
+  readonly step: FactorChange;
 }
 
 const codeReplacement: ConfirmedStep = {

@@ -1,6 +1,6 @@
 import { authMessage } from '@casebook/api-client';
 import type { AuthError } from '@supabase/auth-js';
-import { APP_CODE_REFUSED } from '#shared/second-factor.ts';
+import { APP_CODE_REFUSED } from '#shared/sign-in-methods.ts';
 
 const refusals: Readonly<Record<string, string>> = {
   reauthentication_needed: 'You signed in a while ago. To change this, sign out and sign in again.',

@@ -9,8 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CaseyComposer } from './CaseyComposer.tsx';
 import { CaseyExchange, PendingExchange } from './CaseyExchange.tsx';
-import { caseyTexts } from './casey-texts.ts';
-import { type CaseyAbout, type CaseyLimit, FIRST_PAGE, useCasey } from './use-casey.ts';
+import { type CaseyAbout, type CaseyLimit, caseyTexts, FIRST_PAGE, useCasey } from './use-casey.ts';
 
 /** One page of messages, oldest first. Earlier pages load on request, above it. */
 function CaseyHistory({ cursor }: { cursor?: string }) {

@@ -5,8 +5,8 @@ import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type FormEvent, type KeyboardEvent, type RefObject } from 'react';
-import { caseyTexts } from './casey-texts.ts';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { caseyTexts } from './use-casey.ts';
 
 interface CaseyComposerProps {
   input: RefObject<HTMLTextAreaElement | null>;

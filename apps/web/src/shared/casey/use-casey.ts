@@ -3,7 +3,6 @@ import { CaseyMessage, type CaseySource } from '@casebook/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { useSharedDispatch } from '../shared-thunk.ts';
-import { caseyTexts } from './casey-texts.ts';
 
 /** The messages of the first page, newest first. */
 export const FIRST_PAGE = { limit: 20 } as const;
@@ -151,3 +150,19 @@ function limitOf({ detail, retryAfter = DEFAULT_WAIT_S }: { detail: string; retr
 
 const announcementOf = ({ reply, sources }: { reply: string; sources: readonly CaseySource[] }): string =>
   sources.length === 0 ? `Casey: ${reply}` : `Casey: ${reply} ${sources.length === 1 ? '1 source' : `${sources.length} sources`}`;
+
+/** Casey's texts. `failure` is the same as the message of `casey.failed`. */
+export const caseyTexts = {
+  welcome: 'Hi, I’m Casey. I explain exam concepts in a sentence or two, based on the questions you’ve answered.',
+  failure: "Sorry, I'm having trouble right now. Please try again!",
+  placeholder: 'Type a message to Casey',
+  notFound: 'This answer isn’t based on a question you’ve answered.',
+  hint: 'A hint: you’ll see the answer after you submit.',
+  stopped: 'Stopped.',
+  offline: 'You’re offline, and Casey needs a connection.',
+} as const;
+
+/** Suggested first messages about the current question of a running quiz. */
+export const hintSuggestions = ['Give me a hint', 'What is this question testing?', 'Which word in the question matters most?'];
+/** Suggested messages about an answered question. */
+export const reviewSuggestions = ['Why is that the answer?', 'How do I recognize this next time?'];

@@ -13,11 +13,10 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { authorOf } from '#shared/author-of.ts';
+import { authorLabel } from '#shared/author-label.ts';
 import { useSharedDispatch } from '../shared-thunk.ts';
-import { announcements, failureTexts, labels } from './explanation-texts.ts';
 import { type ExplanationEntry, type ExplanationsRoot, voteOnExplanation } from './explanations-slice.ts';
-import { useExplanation } from './use-explanation.ts';
+import { announcements, failureTexts, labels, useExplanation } from './use-explanation.ts';
 import type { ExplanationId } from './write-explanation.ts';
 
 const thumbs = [
@@ -35,7 +34,7 @@ function ExplanationFooter({ explanation, ...id }: ExplanationId & { explanation
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, mt: 1, mb: -0.75 }}>
       <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {authorOf(explanation.model)}
+        {authorLabel(explanation.model)}
       </Typography>
       <Box role="group" aria-label={`Rate: ${labels[id.kind]}`} sx={{ display: 'flex', mr: -1.25 }}>
         {thumbs.map(({ vote, label, icons }) => {

@@ -1,5 +1,4 @@
 import { Highlighted } from '@casebook/web-ui';
-import { keywordPieces } from './keyword-pieces.ts';
 import { useShownKeywords } from './use-explanation.ts';
 
 interface KeywordTextProps {
@@ -19,4 +18,28 @@ export function KeywordText({ questionId, text, query }: KeywordTextProps) {
     at += piece.text.length;
     return piece.isKeyword ? <mark key={key}>{piece.text}</mark> : piece.text;
   });
+}
+
+/** A piece of a text, with whether it is a keyword. */
+interface Piece {
+  readonly text: string;
+  readonly isKeyword: boolean;
+}
+
+/** @returns the text split at the first occurrence of each keyword, which is a piece of its own; skips keywords that aren't in the text */
+export function keywordPieces(text: string, keywords: readonly { readonly keyword: string }[]): Piece[] {
+  const places = keywords
+    .map(({ keyword }) => ({ at: text.indexOf(keyword), length: keyword.length }))
+    .filter(({ at, length }) => at >= 0 && length > 0)
+    .sort((one, other) => one.at - other.at || other.length - one.length);
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { at, length } of places) {
+    if (at < end) continue;
+    if (at > end) pieces.push({ text: text.slice(end, at), isKeyword: false });
+    pieces.push({ text: text.slice(at, at + length), isKeyword: true });
+    end = at + length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isKeyword: false });
+  return pieces;
 }

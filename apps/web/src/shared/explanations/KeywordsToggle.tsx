@@ -1,8 +1,6 @@
 import HighlightIcon from '@mui/icons-material/BorderColorOutlined';
 import Button from '@mui/material/Button';
-import { labels } from './explanation-texts.ts';
-
-import { notesId, useExplanation } from './use-explanation.ts';
+import { labels, notesId, useExplanation } from './use-explanation.ts';
 
 /** Toggles the keywords of a question's stem. Placed inline, after the stem. */
 export function KeywordsToggle({ questionId }: { questionId: string }) {

@@ -5,10 +5,9 @@ import HighlightIcon from '@mui/icons-material/BorderColorOutlined';
 import PerspectiveIcon from '@mui/icons-material/BusinessCenterOutlined';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect } from 'react';
-import { labels } from './explanation-texts.ts';
 import { KeywordNotes } from './KeywordNotes.tsx';
 import { LazyExplanationPanel, loadExplanationPanel } from './LazyExplanationPanel.tsx';
-import { notesId, useExplanation } from './use-explanation.ts';
+import { labels, notesId, useExplanation } from './use-explanation.ts';
 
 const icons: Readonly<Record<ExplanationKind, ReactNode>> = {
   perspective: <PerspectiveIcon />,

@@ -1,4 +1,4 @@
-import { FLAG_NOTE_CHARACTERS, type FlagQuestionInput, flagReasons } from '@casebook/contracts';
+import { FLAG_NOTE_CHARACTERS, FlagQuestionInput, flagReasons } from '@casebook/contracts';
 import { FLAG_TEXT_LENGTH } from '@casebook/exam';
 import { ConfirmDialog, Countdown, ErrorNotice, LabeledField, sentenceCase, truncateText, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
@@ -12,7 +12,6 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import { flagInputOf } from './flag-fields.ts';
 import { emptyFlag, type FlagFields, type FlagRefusal } from './use-flagging.ts';
 
 interface QuestionFlagDialogProps {
@@ -185,3 +184,7 @@ function Refusal({ refusal: { message, retryAfter } }: { refusal: FlagRefusal })
     </Box>
   );
 }
+
+/** @returns the request; undefined while the fields are invalid. The note is sent only for the reason “other”. */
+export const flagInputOf = ({ reason, note }: FlagFields): FlagQuestionInput | undefined =>
+  FlagQuestionInput.safeParse(reason === 'other' ? { reason, note } : { reason }).data;

@@ -1,15 +1,17 @@
+import type { QuestionVersion, VersionContent } from '@casebook/contracts';
 import { exhibitText } from '@casebook/exam';
 import { letterAt, Panel, RelativeTime, sentenceCase } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { ExhibitFields, exhibitOf } from '../exhibit-fields.ts';
-import type { QuestionFields } from '../question-fields.ts';
-import { type FieldConflict, valueAt } from './merge-fields.ts';
-import type { NewerVersion } from './use-newer-version.ts';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { api } from '#shared/api.ts';
+import { ExhibitFields, exhibitOf, fieldsOf, type QuestionFields } from '../question-fields.ts';
+import { alignOptions, type FieldConflict, findConflicts, mergeFields, valueAt } from './merge-fields.ts';
 
 const defaultSides = (conflicts: readonly FieldConflict[]): Record<string, Side> =>
   Object.fromEntries(conflicts.map(({ path, isChangedByBoth }) => [path, isChangedByBoth ? 'mine' : 'theirs']));
@@ -164,4 +166,37 @@ function exhibitSummary(fields: ExhibitFields): string {
 function displayList(entries: readonly (string | object)[]): string {
   const lines = entries.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).filter(Boolean).join(', ')));
   return lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ', ');
+}
+
+/** A version saved by someone else while this form was open, and its conflicts with the form. */
+interface NewerVersion {
+  version: QuestionVersion;
+  conflicts: FieldConflict[];
+}
+
+/**
+ * Merges a newer version into the form: unchanged fields take its values, changed ones stay.
+ * @param form gets the newer version as its default values, so that only this editor's changes count as dirty
+ */
+export function useNewerVersion(id: string, form: Pick<UseFormReturn<QuestionFields>, 'getValues' | 'reset'>) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const [newer, setNewer] = useState<NewerVersion>();
+
+  const fetchVersion = (version: number): Promise<VersionContent> =>
+    dispatch(api.endpoints.getVersion.initiate({ id, version }, { subscribe: false })).unwrap();
+
+  /** @returns whether both versions could be fetched */
+  const mergeWith = async (basedOn: number, latest: number): Promise<boolean> => {
+    const both = await Promise.all([fetchVersion(basedOn), fetchVersion(latest)]).catch(() => undefined);
+    if (!both) return false;
+    const [baseVersion, latestVersion] = both;
+    const mine = form.getValues();
+    const [base, theirs] = [alignOptions(mine, fieldsOf(baseVersion)), alignOptions(mine, fieldsOf(latestVersion))];
+    setNewer({ version: latestVersion, conflicts: findConflicts(base, theirs, mine) });
+    form.reset(theirs);
+    form.reset(mergeFields(base, theirs, mine), { keepDefaultValues: true });
+    return true;
+  };
+
+  return { newer, mergeWith };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { exhibits, scenarioAt } from '#shared/testing/exhibit-fixtures.ts';
-import { exhibitFieldsOf } from '../exhibit-fields.ts';
-import { emptyFields, type QuestionFields } from '../question-fields.ts';
+import { exhibits, scenarioAt } from '#shared/testing/authoring-fixtures.ts';
+import { emptyFields, exhibitFieldsOf, type QuestionFields } from '../question-fields.ts';
 import { alignOptions, findConflicts, mergeFields } from './merge-fields.ts';
 
 const option = (id: string, text = id) => ({ id, text, rationale: `Why ${id}` });

@@ -18,10 +18,8 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, Suspense, useContext } from 'react';
 import { hasStimulus, LazyStimulus } from '#shared/stimulus/LazyStimulus.tsx';
-import { writtenExhibit } from '../exhibit-fields.ts';
-import { itemOfFields } from '../find-flaws.ts';
-import { FlawsContext } from '../flaws-context.ts';
-import type { QuestionFields } from '../question-fields.ts';
+import { FlawsContext, itemOfFields } from '../find-flaws.ts';
+import { type QuestionFields, writtenExhibit } from '../question-fields.ts';
 
 type Difficulty = ComponentProps<typeof DifficultyBadge>['difficulty'];
 

@@ -24,8 +24,7 @@ import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths, withSearch } from '#shared/paths.ts';
-import { outcomeMessage } from '../outcome-message.ts';
-import { selectedPair } from './compare-versions.ts';
+import { savedMessage } from '../saved-message.ts';
 import { VersionRow } from './VersionRow.tsx';
 
 interface RestoreDialogProps {
@@ -172,7 +171,7 @@ export function VersionHistory({ id, page: { items, total } }: { id: string; pag
           onClose={() => setRestored(undefined)}
           onDone={(question) => {
             setRestored(undefined);
-            toast.success(outcomeMessage(question, 'change'));
+            toast.success(savedMessage(question, 'change'));
           }}
         />
       )}
@@ -211,4 +210,15 @@ function editorName({ editorId }: QuestionVersion, readerId: string | undefined,
   if (editorId === undefined) return 'Casebook';
   if (editorId === readerId) return 'you';
   return editorId === authorId ? 'its author' : 'an admin';
+}
+
+/**
+ * @param search the URL's query @param numbers the existing versions, newest first
+ * @returns the two versions that a URL compares, by default the latest two; undefined if there is only one version
+ */
+export function selectedPair(search: URLSearchParams, numbers: readonly number[]): { from: number; to: number } | undefined {
+  const [latest, before] = numbers;
+  if (latest === undefined || before === undefined) return undefined;
+  const requested = (name: string) => numbers.find((number) => String(number) === search.get(name));
+  return { from: requested('from') ?? before, to: requested('to') ?? latest };
 }

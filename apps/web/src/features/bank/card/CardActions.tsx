@@ -3,9 +3,11 @@ import { Announcement, bookmarkMembersOnly, useToast } from '@casebook/web-ui';
 import BookmarkedIcon from '@mui/icons-material/Bookmark';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import CopiedIcon from '@mui/icons-material/Check';
+import FlaggedIcon from '@mui/icons-material/Flag';
 import ShareButtonIcon from '@mui/icons-material/IosShare';
 import CopyIcon from '@mui/icons-material/Link';
 import OpenIcon from '@mui/icons-material/OpenInFull';
+import FlagIcon from '@mui/icons-material/OutlinedFlag';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -13,15 +15,15 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useBookmark } from '#shared/bookmarks.ts';
+import { emptyFlag, useFlagging } from '#shared/flag/use-flagging.ts';
 import { isMotionReduced } from '#shared/motion.ts';
 import { paths } from '#shared/paths.ts';
-import { ShareIcon } from '#shared/share/ShareIcon.tsx';
-import { sharedQuestion, shareTargets } from '#shared/share/share-targets.ts';
-import { useCopied } from '#shared/share/use-copied.ts';
-import { FlagButton } from './FlagButton.tsx';
+import { ShareIcon, sharedQuestion, shareTargets } from '#shared/share/share-targets.tsx';
+import { useCopy } from '#shared/share/use-copy.ts';
 import { MoreButton } from './MoreButton.tsx';
 
 /** A question's actions: the frequent ones as buttons, the others in a menu. */
@@ -89,7 +91,7 @@ interface ShareMenuProps {
 /** The share popup. Anyone can open the link. */
 function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
   const url = `${window.location.origin}${paths.question(question.id)}`;
-  const { isCopied, copy } = useCopied(url);
+  const { isCopied, copy } = useCopy(url);
   const { pathname } = useLocation();
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'Share this question' } }}>
@@ -116,5 +118,62 @@ function ShareMenu({ question, anchor, onClose }: ShareMenuProps) {
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+const QuestionFlagDialog = lazy(async () => ({
+  default: (await import('#shared/flag/QuestionFlagDialog.tsx')).QuestionFlagDialog,
+}));
+
+const memberCount = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+
+/** Flags a question or removes the member's flag, and shows the number of flags. */
+function FlagButton({ question }: { question: QuestionView }) {
+  const { flagCount, mine } = question;
+  const [isOpen, setOpen] = useState(false);
+  const draft = useRef(emptyFlag);
+  const toast = useToast();
+  const { flag, unflag } = useFlagging(question, toast.warning);
+  const isFlagged = mine?.flagged ?? false;
+  const label = isFlagged ? 'Flagged' : 'Flag';
+  const Icon = isFlagged ? FlaggedIcon : FlagIcon;
+  return (
+    <>
+      <Tooltip title={flagCount > 0 ? `${label}. Flagged by ${memberCount(flagCount)}` : label} describeChild>
+        <IconButton
+          aria-label={`${label}: ${question.question.slice(0, 60)}${flagCount > 0 ? `, ${flagCount}` : ''}`}
+          aria-haspopup="dialog"
+          color={isFlagged ? 'warning' : 'default'}
+          onClick={() => setOpen(true)}
+          sx={{ position: 'relative' }}
+        >
+          <Icon fontSize="small" />
+          {flagCount > 0 && (
+            <Typography
+              component="span"
+              variant="caption"
+              sx={{ position: 'absolute', top: 4, right: 5, lineHeight: 1.2, fontWeight: 600 }}
+            >
+              {flagCount}
+            </Typography>
+          )}
+        </IconButton>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <QuestionFlagDialog
+            stem={question.question}
+            isFlagged={isFlagged}
+            draft={draft.current}
+            onFlag={flag}
+            onUnflag={unflag}
+            onClose={(closedDraft) => {
+              draft.current = closedDraft;
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { flushSync } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { type CardRights, cardRights, hasNoActions } from './card-rights.ts';
 import { focusNextCard, useHiding } from './use-hiding.ts';
 
 /** The menu of less frequent actions; nothing if none is allowed. */
@@ -157,3 +156,28 @@ function DeleteDialog({ question, anchor, onClose }: DeleteDialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** The actions that a card's menu offers. */
+interface CardRights {
+  canEdit: boolean;
+  canSeeVersions: boolean;
+  canDelete: boolean;
+  canHide: boolean;
+}
+
+/**
+ * Leaves out the actions that the server would refuse. Authors and admins delete a question for everyone; other members hide it for
+ * themselves (docs/who-may-what.md).
+ */
+export function cardRights({ mine }: Pick<QuestionView, 'mine'>, isAdmin: boolean): CardRights {
+  const isOwn = (mine?.author ?? false) || isAdmin;
+  const hasAccess = (mine?.access ?? false) || isAdmin;
+  return {
+    canEdit: isOwn && hasAccess,
+    canSeeVersions: isOwn,
+    canDelete: isOwn && hasAccess,
+    canHide: mine !== undefined && !isOwn && hasAccess,
+  };
+}
+
+export const hasNoActions = (rights: CardRights): boolean => Object.values(rights).every((can) => !can);

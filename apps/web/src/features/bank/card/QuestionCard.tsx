@@ -13,7 +13,7 @@ import { CardActions } from './CardActions.tsx';
 import { CardAnswer } from './CardAnswer.tsx';
 import { CardBadges } from './CardBadges.tsx';
 import { CardOptions } from './CardOptions.tsx';
-import { useEntrance } from './card-motion.ts';
+import { useEntrance } from './use-hiding.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface QuestionCardProps {

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AnsweredOptions, optionBox, optionList } from '#shared/AnsweredOptions.tsx';
-import { authorOf } from '#shared/author-of.ts';
+import { authorLabel } from '#shared/author-label.ts';
 
 type GradedAnswer = Pick<AnswerView, 'optionId' | 'correctOptionId' | 'explanation'>;
 
@@ -51,7 +51,7 @@ export function GeneratedQuestion({ question, hasStem = true }: GeneratedQuestio
         <DifficultyBadge difficulty={question.difficulty} />
         <StatusBadge status="ai-generated" />
         <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {authorOf(question.model)}
+          {authorLabel(question.model)}
         </Typography>
       </Box>
       {hasStem && (

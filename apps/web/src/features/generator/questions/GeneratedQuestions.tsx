@@ -1,5 +1,5 @@
 import { messageOf, useListGeneratedQuestionsQuery } from '@casebook/api-client';
-import { TO_BANK_DELAY_MS } from '@casebook/exam';
+import { RECENT_GENERATIONS, TO_BANK_DELAY_MS } from '@casebook/exam';
 import { EmptyState, ErrorNotice, Panel } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +12,6 @@ import { paths } from '#shared/paths.ts';
 import type { Run } from '../run/use-run.ts';
 import { GeneratedQuestion } from './GeneratedQuestion.tsx';
 import { RecentQuestions } from './RecentQuestions.tsx';
-import { LOADED_QUESTIONS, recentOf, useNewQuestion } from './recent-questions.ts';
 
 /** The member's generated questions: the newest as a card to answer, the others as a list. */
 export function GeneratedQuestions({ run }: { run: Run }) {
@@ -59,4 +58,36 @@ function ToBank() {
       </Button>
     </Box>
   );
+}
+
+/** How many questions the page loads: the newest, and the older ones of the recent list. */
+export const LOADED_QUESTIONS = 1 + RECENT_GENERATIONS.older;
+
+/** @returns the recent list: the newest question while it is new, and up to 20 older ones */
+export function recentOf<Question extends { readonly id: string }>(
+  newestFirst: readonly Question[],
+  newId: string | undefined,
+): readonly Question[] {
+  const [newest] = newestFirst;
+  const older = newestFirst.slice(1, LOADED_QUESTIONS);
+  return newest && newest.id === newId ? [newest, ...older] : older;
+}
+
+/**
+ * @param newestId the id of the newest question; undefined until the list is loaded, null if it is empty
+ * @returns its id for ten seconds after it arrived; a question that was there from the start isn't new
+ */
+export function useNewQuestion(newestId: string | null | undefined): string | undefined {
+  const [seenId, setSeenId] = useState(newestId);
+  const [newId, setNewId] = useState<string>();
+  if (newestId !== undefined && newestId !== seenId) {
+    setSeenId(newestId);
+    if (seenId !== undefined && newestId !== null) setNewId(newestId);
+  }
+  useEffect(() => {
+    if (newId === undefined) return;
+    const timer = window.setTimeout(() => setNewId(undefined), RECENT_GENERATIONS.newestMs);
+    return () => window.clearTimeout(timer);
+  }, [newId]);
+  return newId;
 }

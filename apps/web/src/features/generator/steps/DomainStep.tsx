@@ -1,12 +1,11 @@
 import { useGetCoverageQuery } from '@casebook/api-client';
-import { type Domain, domainNames } from '@casebook/exam';
+import { DOMAIN_SHARE_COLORS, type Domain, domainNames } from '@casebook/exam';
 import { DomainSwatch } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { shareLevelOf } from '../shares.ts';
-import { Step } from './Step.tsx';
+import type { ReactNode } from 'react';
 
 interface DomainStepProps {
   chosen: Domain | undefined;
@@ -110,4 +109,51 @@ function Share({ percent }: { percent: number }) {
       {percent}% · {word}
     </Typography>
   );
+}
+
+interface StepProps {
+  id: string;
+  number: number;
+  title: string;
+  /** A short note beside the title, such as "optional". */
+  note?: string;
+  children: ReactNode;
+}
+
+/** A numbered step of the generator. `id` is the heading's id, which labels the step's control. */
+export function Step({ id, number, title, note, children }: StepProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography
+        id={id}
+        variant="h4"
+        component="h3"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 1 }}
+      >
+        <Box component="span" aria-hidden="true" sx={{ color: 'primary.main', fontVariantNumeric: 'tabular-nums' }}>
+          {number}
+        </Box>
+        {title}
+        {note && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** How well the bank covers a domain: a color, and a word beside it for readers who can't tell the colors apart. */
+interface ShareLevel {
+  readonly color: 'error' | 'warning' | 'success';
+  readonly word: 'Low' | 'Fair' | 'High';
+}
+
+/** @param percent the domain's share of the bank. Red below 10, orange below 25, green otherwise */
+export function shareLevelOf(percent: number): ShareLevel {
+  if (percent < DOMAIN_SHARE_COLORS.red) return { color: 'error', word: 'Low' };
+  if (percent < DOMAIN_SHARE_COLORS.orange) return { color: 'warning', word: 'Fair' };
+  return { color: 'success', word: 'High' };
 }

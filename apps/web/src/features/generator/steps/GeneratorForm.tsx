@@ -9,13 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ChoiceField } from '#shared/ChoiceField.tsx';
 import { paths } from '#shared/paths.ts';
-import { DomainLock } from '../free/DomainLock.tsx';
+import { DomainLock } from '../FreeLimit.tsx';
 import { RateLimitBanner } from '../run/RateLimitBanner.tsx';
 import type { Run } from '../run/use-run.ts';
 import { AdvancedOptions } from './AdvancedOptions.tsx';
-import { DomainStep } from './DomainStep.tsx';
+import { DomainStep, Step } from './DomainStep.tsx';
 import { defaultOptions, type GeneratorOptions, inputOf, optionsOfRun } from './generator-options.ts';
-import { Step } from './Step.tsx';
 
 interface GenerateButtonsProps {
   /** Why the buttons are disabled. */

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
-import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
+import { StartProblem, useStartQuiz } from '#shared/start-quiz.tsx';
 import { DailyWeek } from '../DailyWeek.tsx';
 import { dailyTexts } from '../daily-texts.ts';
 

@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { paths } from '#shared/paths.ts';
-import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
-import { MAX_QUESTIONS } from './setup-schema.ts';
+import { StartProblem, useStartQuiz } from '#shared/start-quiz.tsx';
+import { MAX_QUESTIONS } from './setup-choices.ts';
 
 interface QuickStartsProps {
   setup: QuizSetup | undefined;

@@ -1,5 +1,4 @@
-import type { QuizSetup } from '@casebook/contracts';
-import { errorCatalogue } from '@casebook/contracts';
+import { errorCatalogue, type QuizSetup } from '@casebook/contracts';
 import { QUIZ_DEFAULT_SIZE, QUIZ_PRESETS } from '@casebook/exam';
 import { Field, Panel } from '@casebook/web-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -8,10 +7,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { StartProblem, useStartQuiz } from '#shared/practice/use-start-quiz.tsx';
+import { StartProblem, useStartQuiz } from '#shared/start-quiz.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
-import { isNarrowed, narrowingOf, noChoices, type SetupChoices } from './setup-choices.ts';
-import { countHint, MAX_QUESTIONS, setupSchema } from './setup-schema.ts';
+import { countHint, isNarrowed, MAX_QUESTIONS, narrowingOf, noChoices, type SetupChoices, setupSchema } from './setup-choices.ts';
 import { TagChooser } from './TagChooser.tsx';
 
 interface SetupFormProps {

@@ -1,7 +1,7 @@
 import { seededChance } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { choicesOf, isNarrowed, narrowingOf, noChoices, suggestTags } from './setup-choices.ts';
+import { choicesOf, countHint, isNarrowed, narrowingOf, noChoices, setupSchema, suggestTags } from './setup-choices.ts';
 
 describe('the filters of a quiz', () => {
   it('are empty at first', () => {
@@ -57,5 +57,30 @@ describe('suggested tags', () => {
       for (const tag of suggestTags(many, random)) times.set(tag, (times.get(tag) ?? 0) + 1);
     // 1,000 each are expected; 150 off is more than five standard deviations.
     for (const { tag } of many) expect(Math.abs((times.get(tag) ?? 0) - 1000)).toBeLessThan(150);
+  });
+});
+
+describe('the number of questions', () => {
+  it.each([
+    ['5', 5],
+    [' 12 ', 12],
+    ['900', 40],
+  ])('"%s" gives %i of 40', (count, questions) => {
+    expect(setupSchema(40).parse({ count })).toEqual({ count: questions });
+  });
+
+  it.each(['', '0', '-3', '2.5', 'ten', '1e2'])('"%s" is invalid', (count) => {
+    expect(setupSchema(40).safeParse({ count }).error?.issues[0]?.message).toBe('Enter a whole number above 0');
+  });
+
+  it.each([
+    ['5', undefined, 'Counting questions...'],
+    ['5', 40, '1 to 40 questions'],
+    ['50', 40, 'Only 40 questions available; the quiz will have that many.'],
+    ['2', 1, 'Only 1 question available; the quiz will have that many.'],
+    ['1', 1, '1 question available'],
+    ['5', 0, '0 questions available'],
+  ])('of %s with %s available gives the hint %s', (typed, matching, hint) => {
+    expect(countHint(typed, matching)).toBe(hint);
   });
 });

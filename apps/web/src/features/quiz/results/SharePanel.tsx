@@ -5,16 +5,14 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ShareIcon } from '#shared/share/ShareIcon.tsx';
-import type { SharedLink } from '#shared/share/share-targets.ts';
-import { shareTargets } from '#shared/share/share-targets.ts';
-import { useCopied } from '#shared/share/use-copied.ts';
+import { type SharedLink, ShareIcon, shareTargets } from '#shared/share/share-targets.tsx';
+import { useCopy } from '#shared/share/use-copy.ts';
 import type { Score } from './score.ts';
 
 /** Shares the result. The link leads to Casebook, not to the quiz. */
 export function SharePanel({ score }: { score: Score }) {
   const shared = sharedResult(score, window.location.origin);
-  const { isCopied, copy } = useCopied(`${shared.text} ${shared.url}`);
+  const { isCopied, copy } = useCopy(`${shared.text} ${shared.url}`);
   return (
     <Panel component="section" aria-labelledby="share">
       <Typography id="share" variant="h3" component="h2">

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { answerQueue, selectGradingProblem } from '#shared/answers.ts';
+import { attemptColumn, columnGrid, useIsExplanationBeside } from './attempt-layout.tsx';
 import {
   type AttemptRoot,
   selectChosenId,
@@ -20,7 +21,6 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
-import { attemptColumn, columnGrid, useIsExplanationBeside } from './columns.tsx';
 import { VerdictPanel } from './VerdictPanel.tsx';
 
 /**

@@ -10,6 +10,7 @@ import { useBookmark } from '#shared/bookmarks.ts';
 import { emptyFlag, type FlagFields, useFlagging } from '#shared/flag/use-flagging.ts';
 import { paths } from '#shared/paths.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { attemptColumn } from './attempt-layout.tsx';
 import {
   type AttemptRoot,
   selectIsAllGraded,
@@ -21,11 +22,9 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, isDoublePress, selectIndex } from './attempt-slice.ts';
-import { attemptColumn } from './columns.tsx';
+import { useQuizKeys, useSwipe } from './keys-and-swipes.ts';
 import { QuestionPane } from './QuestionPane.tsx';
 import { QuizBar } from './QuizBar.tsx';
-import { useQuizKeys } from './use-quiz-keys.ts';
-import { useSwipe } from './use-swipe.ts';
 
 const CaseySheet = lazy(async () => ({ default: (await import('./CaseySheet.tsx')).CaseySheet }));
 const ExitDialog = lazy(async () => ({ default: (await import('./ExitDialog.tsx')).ExitDialog }));

@@ -2,7 +2,7 @@ import { Sheet } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import { CaseyChat } from '#shared/casey/CaseyChat.tsx';
 import { CaseyGate } from '#shared/casey/CaseyGate.tsx';
-import { hintSuggestions, reviewSuggestions } from '#shared/casey/casey-texts.ts';
+import { hintSuggestions, reviewSuggestions } from '#shared/casey/use-casey.ts';
 import { selectItem, useAttempt } from './attempt-quiz.ts';
 
 /** Casey beside the question: a hint until it is answered, an explanation after. The quiz continues behind the sheet. */

@@ -2,7 +2,7 @@ import { messageOf, useDiscardQuizMutation, useGetDailyQuery } from '@casebook/a
 import { ConfirmDialog, useToast } from '@casebook/web-ui';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { setTime } from '../next-set.ts';
+import { setTime } from '../next-daily-set.ts';
 import { answeredCount } from '../quiz-progress.ts';
 import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';

@@ -12,6 +12,7 @@ import { KeywordText } from '#shared/explanations/KeywordText.tsx';
 import { useIsExplanationShown } from '#shared/explanations/use-explanation.ts';
 import { hasStimulus, LazyStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { AnswerExplanation } from './AnswerExplanation.tsx';
+import { columnGrid, SideColumn, sideColumnRoom, useIsExplanationBeside } from './attempt-layout.tsx';
 import {
   selectChosenId,
   selectItem,
@@ -22,10 +23,9 @@ import {
   useAttemptDispatch,
 } from './attempt-quiz.ts';
 import { attemptSlice, selectIndex } from './attempt-slice.ts';
-import { columnGrid, SideColumn, sideColumnRoom, useIsExplanationBeside } from './columns.tsx';
 import { OptionChoice } from './OptionChoice.tsx';
-import { RevealedVerdict } from './RevealedVerdict.tsx';
-import { firstOfScenario, placeInSet } from './set-place.ts';
+import { firstOfScenario, placeInSet } from './scenario-set.ts';
+import { RevealedVerdict } from './VerdictPanel.tsx';
 
 interface TallyCounterProps {
   index: number;

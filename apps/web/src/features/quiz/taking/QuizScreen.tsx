@@ -10,9 +10,9 @@ import { paths } from '#shared/paths.ts';
 import { removeCachedQuiz } from '#shared/quiz-cache.ts';
 import { preloadStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { Attempt, attemptFrame, attemptPane } from './Attempt.tsx';
+import { columnGrid } from './attempt-layout.tsx';
 import { openAttempt, restoreAttempt, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
-import { columnGrid } from './columns.tsx';
 
 /** Taking a quiz. This browser's stored copy shows at once, online or offline; the server's response is then merged into it. */
 export function QuizScreen() {

@@ -1,8 +1,12 @@
 import type { AnswerView, QuizItemView } from '@casebook/contracts';
-import { ReadingText } from '@casebook/web-ui';
+import { Announcement, letterAt, ReadingText, Verdict } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { RevealedVerdict } from './RevealedVerdict.tsx';
+import Typography from '@mui/material/Typography';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { useAttempt } from './attempt-quiz.ts';
+import { readSettings } from './attempt-storage.ts';
+import { vibrate } from './vibration.ts';
 
 interface VerdictPanelProps {
   item: QuizItemView;
@@ -65,3 +69,64 @@ const whyStyle = {
   // A phone in landscape has room for the verdict only.
   '@media (max-height: 479px)': { display: 'none' },
 } as const;
+
+/**
+ * The verdict on an answered item, as a heading. Mounted before the answer and keyed by the item, so that it can distinguish an answer
+ * revealed now from an earlier one. Screen readers get the verdict once: through the focus if it was on the removed options, else
+ * announced.
+ */
+export function RevealedVerdict({ item }: { item: QuizItemView }) {
+  const { answer } = item;
+  const { heading, announced, isNew } = useReveal(item);
+  return (
+    <>
+      <Announcement>{announced}</Announcement>
+      {answer && (
+        <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ gridArea: 'verdict' }}>
+          <Verdict isCorrect={answer.isCorrect} isNew={isNew} size="large">
+            {verdictOn(item, answer)}
+          </Verdict>
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function verdictOn({ options }: QuizItemView, { isCorrect, correctOptionId }: AnswerView): string {
+  if (isCorrect) return 'Correct';
+  const key = options.findIndex(({ id }) => id === correctOptionId);
+  return key < 0 ? 'Incorrect' : `Incorrect. The answer is ${letterAt(key)}`;
+}
+
+/** An answer submitted longer ago than this predates the page and isn't announced. Milliseconds. */
+const FRESH_FOR_MS = 60_000;
+
+interface Reveal {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly announced: string;
+  /** Whether the question was open on this screen before it was answered. */
+  readonly isNew: boolean;
+}
+
+function useReveal(item: QuizItemView): Reveal {
+  const { answer } = item;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const [isNew] = useState(answer === undefined);
+  const userId = useAttempt(({ attempt }) => attempt.userId);
+  const isSubmitted = useAttempt(({ attempt }) => attempt.submitted[item.id] === true);
+  const wasSubmittedHere = useRef(false);
+  useEffect(() => {
+    if (isSubmitted) wasSubmittedHere.current = true;
+  }, [isSubmitted]);
+  const text = answer && verdictOn(item, answer);
+  const { isCorrect = false, answeredAt = '' } = answer ?? {};
+  useEffect(() => {
+    if (!isNew || text === undefined) return;
+    if (isCorrect && wasSubmittedHere.current && readSettings(userId).vibrates) vibrate();
+    if (Date.now() - Date.parse(answeredAt) > FRESH_FOR_MS) return;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    else setAnnounced(text);
+  }, [isNew, text, isCorrect, answeredAt, userId]);
+  return { heading, announced, isNew };
+}
