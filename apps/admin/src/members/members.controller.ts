@@ -19,7 +19,7 @@ export class MembersController {
 
   @Get('names')
   @Allow('admin')
-  @RespondsWith(MemberNames, 'getMemberNames')
+  @RespondsWith(MemberNames, 'nameMembers')
   names(@Query({ schema: MemberIds }) { ids }: MemberIds): Promise<MemberNames> {
     return this.getMemberNames.execute(ids);
   }

@@ -17,7 +17,7 @@ describe('the gateway’s operations', () => {
     ['GET', '/api/v1/questions/:id', 'bank'],
     ['GET', '/api/v1/counts', 'bank'],
     ['GET', '/api/v1/daily', 'quiz'],
-    ['POST', '/api/v1/quizzes/:id/respondsWith', 'quiz'],
+    ['POST', '/api/v1/quizzes/:id/answers', 'quiz'],
     ['GET', '/api/v1/progress/history', 'quiz'],
     ['GET', '/api/v1/billing/access', 'billing'],
     ['GET', '/auth/v1/user', 'identity'],

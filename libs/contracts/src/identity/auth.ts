@@ -241,5 +241,5 @@ export type VerifyResponse = z.infer<typeof VerifyResponse>;
 export const SignUpResponse = z.union([AuthSession, AuthUser]);
 export type SignUpResponse = z.infer<typeof SignUpResponse>;
 
-export const RecoverResponse = z.object({}).meta({ id: 'RecoverResponse' });
+export const RecoverResponse = z.object({}).meta({ id: 'RecoverAnswer' });
 export type RecoverResponse = z.infer<typeof RecoverResponse>;
