@@ -1,5 +1,5 @@
 import type { DatabaseUrls } from '../profiles/running-profile.ts';
-import { rowsOf } from '../shared/reconcile.ts';
+import { rowsOf, waitForDelivery } from '../shared/reconcile.ts';
 
 /** Adds triggers that copy the id of each audited write in its own transaction, independently of outbox, broker, and consumer. */
 export async function installWitness(databases: DatabaseUrls): Promise<void> {
@@ -27,8 +27,30 @@ export interface WitnessedAudit {
   readonly differences: readonly string[];
 }
 
-/** Compares the audit entries with the writes committed since the witness was installed. @param earlier ids of the entries before that */
+/**
+ * Compares the audit entries with the writes committed since the witness was installed. Jobs may still write meanwhile, so the writes are
+ * read twice: those of before must be in the audit, and what is in the audit must be a write of until afterward.
+ * @param earlier ids of the entries from before the witness
+ */
 export async function compareWithWitness(databases: DatabaseUrls, earlier: ReadonlySet<string>): Promise<WitnessedAudit> {
+  const written = await witnessedWrites(databases);
+  await waitForDelivery(databases);
+  const entries = await entryIds(databases);
+  const until = await witnessedWrites(databases);
+  const audited = new Set(entries);
+  const counts = new Map<string, number>();
+  for (const action of written.values()) counts.set(action, (counts.get(action) ?? 0) + 1);
+  return {
+    writes: new Map([...counts].sort(([, a], [, b]) => b - a)),
+    differences: [
+      ...[...written].filter(([id]) => !audited.has(id)).map(([id, action]) => `${action} ${id}: written but not in the audit`),
+      ...entries.filter((id) => !earlier.has(id) && !until.has(id)).map((id) => `${id}: in the audit but never written`),
+    ],
+  };
+}
+
+/** The action of each write since the witness was installed, by the id of its entry. */
+async function witnessedWrites(databases: DatabaseUrls): Promise<ReadonlyMap<string, string>> {
   const witnessed = new Map<string, string>();
   for (const url of Object.values(databases))
     for (const { id, action } of await rowsOf<{ id: string; action: string }>(
@@ -36,16 +58,7 @@ export async function compareWithWitness(databases: DatabaseUrls, earlier: Reado
       'SELECT entry_id::text AS id, action FROM platform.audit_witness',
     ))
       witnessed.set(id, action);
-  const entries = new Set((await entryIds(databases)).filter((id) => !earlier.has(id)));
-  const counts = new Map<string, number>();
-  for (const action of witnessed.values()) counts.set(action, (counts.get(action) ?? 0) + 1);
-  return {
-    writes: new Map([...counts].sort(([, a], [, b]) => b - a)),
-    differences: [
-      ...[...witnessed].filter(([id]) => !entries.has(id)).map(([id, action]) => `${action} ${id}: written but not in the audit`),
-      ...[...entries].filter((id) => !witnessed.has(id)).map((id) => `${id}: in the audit but never written`),
-    ],
-  };
+  return witnessed;
 }
 
 /** The ids of all audit entries. */

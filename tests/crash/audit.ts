@@ -51,9 +51,11 @@ async function crashAudit(folder: string, system: RunningProfile, random: () => 
   const questions = await rowsOf<{ id: string }>(system.databases.bank, 'SELECT id FROM questions WHERE active ORDER BY id');
   const ids = questions.map(({ id }) => id);
   const writers = Array.from({ length: WRITERS }, (_, at) => new AuditedWriter(system.url, requests, ids.slice(at)));
-  await admitWriters(writers, system);
+  // Before anyone signs up: a job may record an entry about a sign-up at any later time.
   await installWitness(system.databases);
+  await waitForDelivery(system.databases);
   const earlier = new Set(await entryIds(system.databases));
+  await admitWriters(writers, system);
   const startMs = Date.now();
   for (const [at, writer] of writers.entries()) writer.start(at === 0);
   const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
@@ -67,7 +69,6 @@ async function crashAudit(folder: string, system: RunningProfile, random: () => 
   await Promise.all(writers.map((writer) => writer.stop()));
   const seconds = (Date.now() - startMs) / 1000;
   await waitForDelivery(system.databases);
-  await waitForSeal(system);
   const { writes: committed, differences } = await compareWithWitness(system.databases, earlier);
   printFirst(differences);
   const total = [...committed.values()].reduce((sum, count) => sum + count, 0);
@@ -76,6 +77,7 @@ async function crashAudit(folder: string, system: RunningProfile, random: () => 
     `${profile}: ${runs} kills, ${acknowledged()} acknowledgements, ${requests.failed} failed requests, ${total} audited writes in ` +
       `${seconds.toFixed(0)} s, ${differences.length} differences`,
   );
+  await waitForSeal(system);
   console.log(await costOf(folder, profile, system));
   const verified = verify(system);
   return differences.length === 0 && verified && total >= writes;
