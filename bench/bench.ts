@@ -36,11 +36,11 @@ const { values, positionals } = parseArgs({
     questions: { type: 'string', default: '1000000' },
   },
 });
-const load = BENCHMARKS[positionals[0] ?? ''];
-if (load) {
+const loadBenchmark = BENCHMARKS[positionals[0] ?? ''];
+if (loadBenchmark) {
   install();
   build();
-  const benchmark = await load();
+  const benchmark = await loadBenchmark();
   const report = await benchmark(values.profile, Number(values.questions));
   printReport(report);
   process.exitCode = report.rows.every(meetsTarget) ? 0 : 1;

@@ -8,7 +8,7 @@ interface Sample {
   readonly openMs: number;
 }
 
-/** Measures in the page, frame by frame, how long questions could be answered, independently of the app's own clock. */
+/** Measures in the page, frame by frame, for how much time a question could be answered, independently of the app's own clock. */
 export class AnswerableTime {
   #openMs = 0;
   #label = '';

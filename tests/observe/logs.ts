@@ -9,7 +9,7 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   'a password in a URL': /:\/\/[^\s/:@"]+:[^\s@"]+@/,
 };
 
-/** All lines of the profile's logs. */
+/** All lines that the profile's own programs logged, without those of PostgreSQL, Kafka, Redis, and Prometheus. */
 export async function readLogs(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.log') && !/(^|\/)(postgres|kafka|redis|prometheus)/.test(name),

@@ -12,7 +12,6 @@ import { CaseyModule } from './casey/casey.module.ts';
 import { CaseyMessagesRepository } from './casey/casey-messages.repository.ts';
 import type { AiConfig } from './config.ts';
 import { DailySetsModule } from './daily-sets/daily-sets.module.ts';
-import { DiagnosticModule } from './diagnostic/diagnostic.module.ts';
 import { ExplanationsModule } from './explanations/explanations.module.ts';
 import { VotesRepository } from './explanations/votes.repository.ts';
 import { GenerateQuestions, PruneGenerations } from './generations/generate-questions.job.ts';
@@ -26,6 +25,7 @@ import { MemberAnswersRepository } from './member-answers/member-answers.reposit
 import { MembersModule } from './members/members.module.ts';
 import { MembersRepository } from './members/members.repository.ts';
 import { UsageRepository } from './model/usage.repository.ts';
+import { ModelDiagnosticModule } from './model-diagnostic/model-diagnostic.module.ts';
 import { exportedAiData } from './my-data/ai-data.ts';
 import { QuestionWarningsModule } from './question-warnings/question-warnings.module.ts';
 import { ReviewQuestions, StartNightlyReview } from './reviews/review-questions.job.ts';
@@ -58,7 +58,7 @@ const erasers = [
     MembersModule,
     UsageModule,
     ExplanationsModule,
-    DiagnosticModule,
+    ModelDiagnosticModule,
     ReviewsModule,
     DailySetsModule,
     QuestionWarningsModule,

@@ -1,4 +1,4 @@
-import { memberLimits, type ReadEntry, type ReadLimits, type TransferFormat } from '../src/transfer/formats/format.ts';
+import { type ReadEntry, type ReadLimits, type TransferFormat, uploadLimits } from '../src/transfer/formats/format.ts';
 import type { TransferQuestion } from '../src/transfer/formats/transfer-question.ts';
 
 /** Yields the bytes in chunks short enough to split characters, lines, and tags. */
@@ -20,7 +20,7 @@ export async function collected<T>(values: AsyncIterable<T>): Promise<T[]> {
 export async function readAll(
   format: TransferFormat,
   input: AsyncIterable<Uint8Array>,
-  limits: ReadLimits = memberLimits,
+  limits: ReadLimits = uploadLimits,
 ): Promise<ReadEntry[]> {
   return collected(format.read(input, limits));
 }

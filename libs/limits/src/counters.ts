@@ -14,7 +14,7 @@ export interface Counters {
 
 /** Counts in this process; a restart resets them. */
 export function memoryCounters(metrics?: Metrics): Counters {
-  const refusals = countRefusals(metrics);
+  const refusals = refusalCounter(metrics);
   const limiters = new MemoryLimiters();
   return {
     limiter: (rule) => {
@@ -29,7 +29,7 @@ export function memoryCounters(metrics?: Metrics): Counters {
 
 /** Counts in Redis. While Redis is unavailable each process counts by itself: limits are looser then, but never off. */
 export function redisCounters(url: string, log: Log, metrics?: Metrics): Counters {
-  const refusals = countRefusals(metrics);
+  const refusals = refusalCounter(metrics);
   const limiters = new MemoryLimiters();
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -61,7 +61,7 @@ export function redisCounters(url: string, log: Log, metrics?: Metrics): Counter
 export const openCounters = (redisUrl: string | undefined, log: Log, metrics: Metrics): Counters =>
   redisUrl ? redisCounters(redisUrl, log, metrics) : memoryCounters(metrics);
 
-function countRefusals(metrics: Metrics | undefined) {
+function refusalCounter(metrics: Metrics | undefined) {
   const refusals = metrics?.counterBy('rate_limit_refusals_total', 'Requests refused by a rate limit', ['limit']);
   return {
     start: (limit: string) => refusals?.inc({ limit }, 0),

@@ -33,7 +33,7 @@ export class RateLimit {
     }
   }
 
-  /** Returns one point, for a request that should not count. */
+  /** Gives a point back to the key, for a request that shouldn't count. */
   async refund(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }

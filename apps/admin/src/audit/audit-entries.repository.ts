@@ -77,7 +77,7 @@ export class AuditEntriesRepository {
     if (alias !== undefined) await this.#eraseAlias(tx, alias);
   }
 
-  /** Erases the details of members whom a replica of the version before this schema erased without them. @returns how many */
+  /** During a rolling update, a replica of the former version may erase a member but not the audit's details. Erases these. @returns of how many members */
   async eraseForgotten(tx: Transaction, limit: number): Promise<number> {
     const rows = await tx.sql.query<{ alias: string }[]>`
       SELECT alias::text FROM actors

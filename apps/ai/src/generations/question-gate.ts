@@ -77,8 +77,8 @@ export class QuestionGate {
   }
 
   /**
-   * Asks the model whether a draft repeats one of the most similar questions in other words. A repair doesn't change the case, so it
-   * isn't compared again.
+   * Asks the model whether a draft repeats one of the most similar questions in other words. A repair doesn't change what the
+   * question describes, so a repaired draft isn't compared again.
    */
   async #compare(candidate: Candidate, context: CallContext): Promise<Candidate | GateRefusal> {
     const { content, alike } = candidate;

@@ -23,21 +23,21 @@ export class QuestionWriter {
     private readonly statistics: StatisticsRepository,
   ) {}
 
-  /** @param before the locked question before the change; absent for a new one */
-  async save(tx: Transaction, before: Question | undefined, question: Question, version: QuestionVersion): Promise<void> {
+  /** @param previous the question as it was, locked; undefined for a new one */
+  async save(tx: Transaction, previous: Question | undefined, question: Question, version: QuestionVersion): Promise<void> {
     await this.versions.withdrawWaiting(tx, question.id);
-    await this.saveLive(tx, before, question);
+    await this.saveLive(tx, previous, question);
     await this.versions.add(tx, version);
   }
 
-  async saveLive(tx: Transaction, before: Question | undefined, question: Question): Promise<void> {
-    const changed = withStatisticsFrom(before, question);
-    if (changed.statisticsFrom !== before?.statisticsFrom) await this.questions.restartStatistics(tx, question.id);
-    const statistics = before && (await this.statistics.find(tx, [question.id])).get(question.id);
+  async saveLive(tx: Transaction, previous: Question | undefined, question: Question): Promise<void> {
+    const changed = withStatisticsFrom(previous, question);
+    if (changed.statisticsFrom !== previous?.statisticsFrom) await this.questions.restartStatistics(tx, question.id);
+    const statistics = previous && (await this.statistics.find(tx, [question.id])).get(question.id);
     const scored = { ...changed, ...scoresOf(changed, statistics) };
     await this.questions.save(tx, scored);
     await this.vocabulary.learn(tx, [scored.id]);
-    if (scored.version !== before?.version) emitQuestion(tx, scored);
+    if (scored.version !== previous?.version) emitQuestion(tx, scored);
   }
 
   /** @returns the view of the saved question for the caller */

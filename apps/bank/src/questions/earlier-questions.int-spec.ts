@@ -13,7 +13,7 @@ const BEFORE = '20261123130000';
 
 const uuid = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-describe('questions stored before the origin column existed', () => {
+describe('questions stored before some of the columns existed', () => {
   let database: TestDatabase;
   let client: Client;
   const folder = mkdtempSync(join(tmpdir(), 'bank-migrations-'));
@@ -72,6 +72,13 @@ describe('questions stored before the origin column existed', () => {
   it('get the time of their last content change, for a later version the time of its approval', async () => {
     const { rows } = await client.query('SELECT last_updated_at::date::text AS at FROM questions ORDER BY id');
     expect(rows.map(({ at }) => at)).toEqual(['2026-01-01', '2026-01-01', '2026-01-01', '2026-01-03']);
+  });
+
+  it('get empty lists where a column was added after them', async () => {
+    const { rows } = await client.query(
+      'SELECT DISTINCT cross_domain_tags AS tags, source_materials AS materials FROM questions',
+    );
+    expect(rows).toEqual([{ tags: [], materials: [] }]);
   });
 
   it('keep their flags, which still count', async () => {

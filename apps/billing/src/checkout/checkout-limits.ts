@@ -51,7 +51,7 @@ export class CheckoutLimits {
   }
 }
 
-/** @returns a function that returns the points. @throws rate-limit.exceeded */
+/** @returns a function that refunds the points. @throws rate-limit.exceeded */
 async function take(budgets: Parameters<typeof takePoints>[0]): Promise<() => Promise<void>> {
   const taken = await takePoints(budgets);
   if (taken.granted) return taken.refund;

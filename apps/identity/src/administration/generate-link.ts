@@ -47,7 +47,7 @@ const notFound = () => new AuthError('user_not_found', { status: 404, message: '
 
 /**
  * Generates a link and a code for an admin who sends them. They are used like mailed ones, once and within an hour, and no mail is sent. An
- * address without an account gets a pending one, where GoTrue creates an unconfirmed user.
+ * address without an account gets a pending account. (GoTrue would create an unconfirmed user instead.)
  */
 @Injectable()
 export class GenerateLink {

@@ -136,7 +136,7 @@ export class PlanMail {
     const userId = await this.accounts.idOf(email, tx);
     const account = userId ? await this.accounts.lock(tx, userId) : undefined;
     if (!account?.emailChange || !canResend(account.emailChange, tx.now)) return undefined;
-    // A repeated attempt of this job must not mail them once more.
+    // A retry of this job must not mail the two addresses again.
     if (!(await this.requests.remove(tx, id))) return undefined;
     const sides = await this.requests.lockEmailChangeOf(tx, account.id);
     if (sides.length < 2) return undefined;

@@ -217,15 +217,15 @@ const SETTINGS = [
   '<cb-if name="supportEmail"><meta name="support-email" content="{{supportEmail}}" /></cb-if>',
 ];
 
-type Shared = Parameters<typeof pagesPlugin>[0];
+type RendererConfig = Parameters<typeof pagesPlugin>[0];
 
 type Renderer = typeof import('./render.tsx');
 
-async function loadRenderer(shared: Shared): Promise<Renderer> {
+async function loadRenderer(config: RendererConfig): Promise<Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'casebook-pages-'));
   try {
     const file = join(folder, 'render.mjs');
-    await writeFile(file, await buildRenderer(RENDER, shared));
+    await writeFile(file, await buildRenderer(RENDER, config));
     return await import(pathToFileURL(file).href);
   } finally {
     await rm(folder, { recursive: true });

@@ -85,7 +85,8 @@ export const ProgressView = z
     /** The domain with the highest lower bound of the interval; absent if no answer is correct. */
     strongest: Domain.optional(),
     /**
-     * The domain that a quiz on the weakest domain draws from first: one without an answer, or else the one with the lowest lower bound.
+     * The domain that a quiz on the weakest domain draws from first: one without an answer, or
+     * else the one whose interval has the lowest lower bound.
      */
     weakest: Domain,
     ...MemberProfile.shape,

@@ -73,7 +73,7 @@ export class DecideDeadLetters {
     return result;
   }
 
-  /** Works for about ten seconds, in transactions of 1,000 events, each with its own audit entry. */
+  /** Stops after about ten seconds, even if events are left. Each transaction decides up to 1,000 events and writes one audit entry. */
   async decide(caller: Caller, { decision, ...selection }: DecideDeadLettersInput): Promise<DeadLettersDecided> {
     const endMs = this.clock.now().getTime() + TIME_LIMIT_MS;
     const until = await this.letters.now();

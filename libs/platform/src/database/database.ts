@@ -10,7 +10,7 @@ import { ConnectionPool, type PoolUsage, TransactionConnection } from './connect
 import { lockMember } from './erased-members.ts';
 import { findStored, runOnce } from './idempotency.ts';
 import { createSqlClient, type Queryable, type SqlClient } from './sql-client.ts';
-import { statementNames } from './statement-names.ts';
+import { createStatementNamer } from './statement-names.ts';
 import { Transaction } from './transaction.ts';
 
 /**
@@ -80,7 +80,7 @@ export class Database {
   /** The generated client. */
   readonly models: PrismaLike;
   readonly #pool: ConnectionPool;
-  readonly #nameOf = statementNames();
+  readonly #nameOf = createStatementNamer();
   readonly #wakeUp: OutboxWakeUp;
 
   constructor(

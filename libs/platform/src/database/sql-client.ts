@@ -17,7 +17,7 @@ export interface Queryable {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
-/** @param nameOf returns the name of a prepared statement, see `statementNames` */
+/** @param nameOf returns the name of a prepared statement, see `createStatementNamer` */
 export function createSqlClient(connection: Queryable, nameOf: (statement: { readonly sql: string }) => string): SqlClient {
   const run = (strings: TemplateStringsArray, values: unknown[]) => {
     const { text, values: flat } = new Sql(strings, values as RawValue[]);

@@ -8,9 +8,9 @@ export const forceCustomPlan = sql`/* planned each time */`;
 /**
  * Names prepared statements, so that PostgreSQL parses and plans a statement once per connection. Only the first 300 texts get a name:
  * texts that differ only in the number of their values are unlimited in number. A statement with `forceCustomPlan` gets none.
- * @returns the name for a text, always the same for the same text; empty for an unnamed statement
+ * @returns a function that names a statement: always the same name for the same text, and an empty one for an unnamed statement
  */
-export function statementNames(): (query: { readonly sql: string }) => string {
+export function createStatementNamer(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql: text }) => {
     if (text.includes(forceCustomPlan.sql)) return '';

@@ -40,7 +40,7 @@ const anyOf = (alternatives: readonly string[]): string =>
 /** The corrected query for display, with all alternatives of a word. */
 export const toCorrectedQuery = (terms: readonly SearchTerm[]): string => terms.map((term) => term.join(' / ')).join(' ');
 
-/** Whether the vocabulary stores words like this one: no numbers and no words of under three letters. */
+/** Whether the vocabulary stores such a word: it starts with a letter and has at least three letters or digits. */
 export const isVocabularyWord = (word: string): boolean => /^\p{L}[\p{L}\p{N}]{2,}$/u.test(word);
 
 /** Whether to correct a word; short words are similar to too many others. */

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
 import { collected, inChunks, readAll, report } from '../../../test/reading.ts';
-import { memberLimits, type ReadEntry } from './format.ts';
+import { type ReadEntry, uploadLimits } from './format.ts';
 import { formats } from './formats.ts';
 
 const folder = join(__dirname, '../../../test/transfer-files/dialects');
@@ -222,7 +222,7 @@ describe('the chosen encoding', () => {
     [...text].map((one) => ({ '“': 0x93, '”': 0x94, '—': 0x97, '€': 0x80, ï: 0xef })[one] ?? one.charCodeAt(0)),
   );
   const read = async (bytes: Buffer, encoding: 'utf-8' | 'windows-1252' | 'iso-8859-1', name: 'csv' | 'moodle-xml' = 'csv') =>
-    report(await collected(formats[name].read(inChunks(bytes), memberLimits, encoding)));
+    report(await collected(formats[name].read(inChunks(bytes), uploadLimits, encoding)));
 
   it('can be Windows-1252 or ISO-8859-1, and a byte order mark overrides it', async () => {
     expect(await read(windows, 'windows-1252')).toEqual(['2: What does “naïve” cost — in €?']);

@@ -24,7 +24,7 @@ export interface ReadLimits {
 const MIB = 1024 * 1024;
 
 /** The limits for uploaded files (5 MiB at most). */
-export const memberLimits: ReadLimits = {
+export const uploadLimits: ReadLimits = {
   questions: 10_000,
   refusals: 1_000,
   recordLength: 64 * 1024,
@@ -34,7 +34,7 @@ export const memberLimits: ReadLimits = {
 
 /** The limits for the operators' command, which accepts files of any size. The length of one question is still limited. */
 export const operatorLimits: ReadLimits = {
-  ...memberLimits,
+  ...uploadLimits,
   questions: Number.POSITIVE_INFINITY,
   packageEntries: 2_000_000,
   unpackedBytes: 8 * 1024 * MIB,

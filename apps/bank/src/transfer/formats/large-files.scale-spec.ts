@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { HeapGrowth } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
 import { each, readAll } from '../../../test/reading.ts';
-import { type FormatName, formatNames, memberLimits, operatorLimits, type ReadLimits } from './format.ts';
+import { type FormatName, formatNames, operatorLimits, type ReadLimits, uploadLimits } from './format.ts';
 import { formats } from './formats.ts';
 import type { TransferQuestion } from './transfer-question.ts';
 
@@ -60,7 +60,7 @@ describe('a file of a million lines', () => {
   it('ends at the limit of questions for members', async () => {
     const growth = new HeapGrowth();
     const file = repeated(1_000_000, (index) => (index === 0 ? csvHeader : `Question ${index}?,one,two,three,four,B\n`), growth);
-    expect(await tally('csv', file, memberLimits)).toEqual({ questions: 10_000, refusals: { 'file.too-many-questions': 1 } });
+    expect(await tally('csv', file, uploadLimits)).toEqual({ questions: 10_000, refusals: { 'file.too-many-questions': 1 } });
   });
 
   it.each<[FormatName, string]>([

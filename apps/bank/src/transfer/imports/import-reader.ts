@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Caller, Database, type Transaction } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { memberLimits, operatorLimits, type ReadEntry } from '../formats/format.ts';
+import { operatorLimits, type ReadEntry, uploadLimits } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { FailImport } from './end-import.ts';
 import { EntriesRepository } from './entries.repository.ts';
@@ -35,7 +35,7 @@ async function* readFile(one: Import, file: AsyncIterable<Uint8Array>): AsyncGen
         await setImmediate();
       }
   }
-  const limits = one.ownerId === null ? operatorLimits : memberLimits;
+  const limits = one.ownerId === null ? operatorLimits : uploadLimits;
   let entries: ReadEntry[] = [];
   for await (const entry of formats[one.format].read(chunks(), limits, one.encoding)) {
     entries.push(entry);

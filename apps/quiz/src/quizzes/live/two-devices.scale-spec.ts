@@ -13,7 +13,7 @@ interface Act {
 }
 type Round = readonly [Act | undefined, Act | undefined];
 
-/** Each interleaving has its own items. Ten of them run one after the other on a quiz, and ten quizzes run at once. */
+/** Each interleaving has two items of its own. A quiz runs ten interleavings one after the other, and ten quizzes run at once. */
 const ITEMS = 2;
 const A_QUIZ = 10;
 const AT_ONCE = 10;

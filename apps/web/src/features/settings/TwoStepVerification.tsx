@@ -77,12 +77,12 @@ export function TwoStepVerification() {
   const [state, setState] = useState<FactorState>({ kind: 'loading' });
   const [failure, setFailure] = useState<string>();
 
-  /** Runs a step, and shows why it failed. */
+  /** Changes the factors, or shows why that failed. */
   const attempt = useCallback(
-    async (step: FactorChange) => {
+    async (change: FactorChange) => {
       setFailure(undefined);
       try {
-        setState(await step(await session.auth()));
+        setState(await change(await session.auth()));
       } catch (error) {
         if (isAuthError(error)) return setFailure(settingsMessage(error));
         if (isBrowserRefusal(error)) return setFailure(passkeyMessage(error, FAILED));
@@ -106,7 +106,7 @@ export function TwoStepVerification() {
   );
 }
 
-type Attempt = (step: FactorChange) => Promise<void>;
+type Attempt = (change: FactorChange) => Promise<void>;
 
 function EnrollmentForm({ enrollment, attempt }: { enrollment: Enrollment; attempt: Attempt }) {
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { code: '' } });
@@ -145,40 +145,40 @@ function EnrollmentForm({ enrollment, attempt }: { enrollment: Enrollment; attem
   );
 }
 
-/** A change that needs a confirmation. */
-interface ConfirmedStep {
+/** A change that is made once the member has confirmed it. */
+interface ChangeToConfirm {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
   readonly isDangerous: boolean;
-  readonly step: FactorChange;
+  readonly change: FactorChange;
 }
 
-const codeReplacement: ConfirmedStep = {
+const codeReplacement: ChangeToConfirm = {
   title: 'Replace your recovery codes?',
   text: 'The codes you saved before will stop working.',
   confirmLabel: 'Replace',
   isDangerous: false,
-  step: replaceCodes,
+  change: replaceCodes,
 };
 
 /** Removing the app turns two-step verification off, unless security keys remain. */
-function appRemoval(app: string, hasKeys: boolean): ConfirmedStep {
-  const step = (auth: GoTrueClient) => remove(auth, app);
+function appRemoval(app: string, hasKeys: boolean): ChangeToConfirm {
+  const change = (auth: GoTrueClient) => remove(auth, app);
   return hasKeys
     ? {
         title: 'Remove your authenticator app?',
         text: 'Your security keys and recovery codes will still work.',
         confirmLabel: 'Remove',
         isDangerous: true,
-        step,
+        change,
       }
     : {
         title: 'Turn off two-step verification?',
         text: 'Your password alone will be enough to sign in. Your recovery codes will stop working.',
         confirmLabel: 'Turn Off',
         isDangerous: true,
-        step,
+        change,
       };
 }
 
@@ -189,13 +189,13 @@ function ListedFactors({ app, keys, codesLeft, attempt }: Factors & { attempt: A
   const [isOpen, setOpen] = useState(false);
   const hasKeys = keys.length > 0;
   const isOn = app !== undefined || hasKeys;
-  const confirmFirst = (next: ConfirmedStep) => {
+  const confirmFirst = (next: ChangeToConfirm) => {
     setPending(next);
     setOpen(true);
   };
   const confirm = () => {
     setOpen(false);
-    void attempt(pending.step);
+    void attempt(pending.change);
   };
   return (
     <>

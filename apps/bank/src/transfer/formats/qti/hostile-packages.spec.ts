@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
 import { collected, inChunks, readAll, report, writeAll } from '../../../../test/reading.ts';
-import { memberLimits } from '../format.ts';
+import { uploadLimits } from '../format.ts';
 import type { TransferQuestion } from '../transfer-question.ts';
 import { qtiFormat } from './qti-format.ts';
 
@@ -42,7 +42,7 @@ describe('a zip', () => {
 
   it('with too many entries, encrypted, or truncated is refused', async () => {
     const some = await zipOf(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.txt`, Buffer.from('x')])));
-    const few = { ...memberLimits, packageEntries: 10 };
+    const few = { ...uploadLimits, packageEntries: 10 };
     expect(report(await readAll(qtiFormat, inChunks(some), few))).toEqual(['1: zip.too-many-entries']);
     expect(await read(rawZip('a.xml', '<x/>', 1))).toEqual(['1: zip.encrypted']);
     const whole = await writeAll(qtiFormat, [question]);

@@ -18,7 +18,7 @@ const readings: readonly Reading[] = [true, false].flatMap((isOtherAlwaysTrue) =
 
 /** The values that a condition's tests refer to. */
 interface Attempt extends Reading {
-  readonly response: string;
+  readonly responseIdent: string;
   readonly choices: readonly string[];
   readonly chosen: string;
   readonly hasMatched: boolean;
@@ -26,19 +26,19 @@ interface Attempt extends Reading {
 
 /**
  * Runs the response processing of an item (IMS QTI ASI 1.2 XML binding, `resprocessing`) once for each choice.
- * @param response the ident of the response
+ * @param responseIdent the ident of the response
  * @param choices the idents of the choices
  * @returns the index of the correct choice; undefined if no rule sets the score
  * @throws QuestionRefused if there isn't exactly one correct choice, or a rule can't be evaluated
  */
-export function keyOfScoring(item: XmlElement, response: string, choices: readonly string[]): number | undefined {
+export function keyOfScoring(item: XmlElement, responseIdent: string, choices: readonly string[]): number | undefined {
   const scored = childrenOf(item, 'resprocessing').filter((processing) => scoreNameOf(processing) !== undefined);
   const [processing, ...others] = scored;
   if (!processing) return undefined;
   if (others.length > 0) throw scoringRefused('The question has more than one set of scoring rules.');
   const score = new Score(processing);
   const keys = readings.map((reading) =>
-    keyOfScores(choices.map((chosen) => score.of({ ...reading, response, choices, chosen, hasMatched: false }))),
+    keyOfScores(choices.map((chosen) => score.of({ ...reading, responseIdent, choices, chosen, hasMatched: false }))),
   );
   if (new Set(keys).size > 1) throw scoringRefused('Systems differ in how they read the scoring rules of the question.');
   return keys[0];
@@ -153,8 +153,8 @@ function isMet(test: XmlElement, attempt: Attempt): boolean {
 }
 
 /** Comparison ignores case unless `case` is "Yes". Idents that differ only in case are still different choices. */
-function equalsChosen(test: XmlElement, { response, choices, chosen }: Attempt): boolean {
-  if (test.attributes.respident?.trim() !== response) return false;
+function equalsChosen(test: XmlElement, { responseIdent, choices, chosen }: Attempt): boolean {
+  if (test.attributes.respident?.trim() !== responseIdent) return false;
   const value = rawText(test).trim();
   if (choices.includes(value) || test.attributes.case?.trim().toLowerCase() === 'yes') return value === chosen;
   return value.toLowerCase() === chosen.toLowerCase();

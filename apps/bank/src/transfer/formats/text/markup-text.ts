@@ -35,7 +35,7 @@ const FORMATTING = new Set([
   ...['nobr', 'q', 's', 'samp', 'small', 'strike', 'strong', 'tt', 'u', 'var'],
 ]);
 
-/** A no-break space next to an ordinary one, as editors write two spaces. */
+/** A no-break space next to an ordinary one. Rich-text editors store two consecutive spaces this way. */
 const LONE_NO_BREAK_SPACE = /(?<!\u00A0)(?:\u00A0 | \u00A0)(?!\u00A0)/g;
 
 /**

@@ -11,7 +11,7 @@ const LIMIT_MS = 20_000;
 
 /** Checks that the required settings are set, and sends the language model one test question. */
 @Injectable()
-export class RunDiagnostic {
+export class RunModelDiagnostic {
   constructor(
     private readonly options: AiOptions,
     private readonly permit: RequestPermit,

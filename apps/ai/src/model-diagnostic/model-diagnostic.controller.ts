@@ -1,11 +1,11 @@
 import { AiDiagnostic, RunDiagnosticInput } from '@casebook/contracts';
 import { Allow, Caller, RespondsWith } from '@casebook/platform';
 import { Body, Controller, Post } from '@nestjs/common';
-import { RunDiagnostic } from './run-diagnostic.ts';
+import { RunModelDiagnostic } from './run-model-diagnostic.ts';
 
 @Controller('api/v1/ai/diagnostic')
-export class DiagnosticController {
-  constructor(private readonly runDiagnostic: RunDiagnostic) {}
+export class ModelDiagnosticController {
+  constructor(private readonly runDiagnostic: RunModelDiagnostic) {}
 
   @Post()
   @Allow('admin')
