@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf, programOf } from '../bench/processes.ts';
+import { withDescendants, programOf } from '../bench/processes.ts';
 
 /** Makes SIGUSR1 open a program's inspector on a free port, instead of all programs on 9229. */
 export const INSPECTABLE = '--inspect-port=0';
@@ -21,7 +21,7 @@ interface HeapUsage {
  */
 export async function collectedHeaps(pids: readonly number[]): Promise<Map<string, number>> {
   const heaps = new Map<string, number>();
-  for (const pid of descendantsOf(pids).filter(isService)) {
+  for (const pid of withDescendants(pids).filter(isService)) {
     const { usedSize, backingStorageSize } = await usageOf(await inspectorOf(pid));
     heaps.set(programOf(pid), (usedSize + backingStorageSize) / 2 ** 20);
   }
