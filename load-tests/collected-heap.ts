@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDescendants, programOf } from '../bench/processes.ts';
+import { programOf, withDescendants } from '../bench/processes.ts';
 
 /** Makes SIGUSR1 open a program's inspector on a free port, instead of all programs on 9229. */
 export const INSPECTABLE = '--inspect-port=0';
