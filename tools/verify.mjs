@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, node, print, root, run } from './install.mjs';
 
-// Run before a commit: checks format, lint, imports, names, types, generated files, content rules, breaking changes, and unit tests.
+// Run before a commit: checks format, lint, imports, unused code, names, types, generated files, content rules, breaking changes, and unit tests.
 const staticOnly = process.argv.includes('--static');
 install();
 const { build } = await import('./build.mjs');
 build();
 run('Format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
 run('Imports', node(), ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'libs']);
+run('Unused code', node(), ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']);
 run('Names', node(), ['tools/names.mjs']);
 run('Types of the tests', 'npx', ['tsc', '-p', 'tsconfig.spec.json']);
 run('Types of the tools', 'npx', ['tsc', '-p', 'tools/tsconfig.json']);

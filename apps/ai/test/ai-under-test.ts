@@ -6,7 +6,7 @@ import { startBeforeAll } from '@casebook/testing/hooks';
 import { ai } from '../src/ai.definition.ts';
 import { type AiConfig, readAiConfig } from '../src/config.ts';
 
-export interface Answer<Body = Record<string, unknown>> {
+interface Answer<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;

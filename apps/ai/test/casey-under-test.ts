@@ -22,7 +22,7 @@ export interface CaseyItem {
 }
 
 /** The content of a streamed reply. */
-export interface StreamedReply {
+interface StreamedReply {
   readonly status: number;
   /** The concatenated tokens. */
   readonly text: string;
@@ -100,7 +100,7 @@ export async function startCasey(environment: Record<string, string> = {}): Prom
 }
 
 /** Reads a whole response: its events, or its problem. */
-export function readReply(status: number, body: string): StreamedReply {
+function readReply(status: number, body: string): StreamedReply {
   if (status !== 200) return { status, text: '', problem: JSON.parse(body) };
   const events = [...body.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, name, data = '']) => ({
     name,

@@ -4,10 +4,10 @@ import type { BankUnderTest } from './bank-under-test.ts';
 import { importClient } from './import-client.ts';
 import { questionInput } from './question-input.ts';
 
-export type Route = Parameters<BankUnderTest['call']>[1];
+type Route = Parameters<BankUnderTest['call']>[1];
 
 /** A request to a question's operation. */
-export interface BankRequest {
+interface BankRequest {
   readonly route: Route;
   /** JSON, or a file. */
   readonly body?: object | string;
@@ -15,7 +15,7 @@ export interface BankRequest {
 }
 
 /** The question of a request, and the callers that can prepare its state. */
-export interface Scene {
+interface Scene {
   readonly id: string;
   readonly tested: BankUnderTest;
   readonly caller: TestBearer | undefined;

@@ -12,7 +12,7 @@ export { stripeKeys };
 export const CARDS = { pays: '4242424242424242', declined: '4000000000000002', failsWhenCharged: '4000000000000341' } as const;
 export const caller = systemCaller('test', 'test');
 
-export interface Answer<Body = Record<string, unknown>> {
+interface Answer<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;

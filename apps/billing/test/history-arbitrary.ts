@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type StripeAction, stripeActions } from './stripe-model.ts';
 
 /** The delivery of one Stripe message: after how many steps each of its copies arrives. Without copies, the message is lost. */
-export type Delivery = readonly number[];
+type Delivery = readonly number[];
 
 export type Step =
   | { readonly kind: 'stripe'; readonly action: StripeAction; readonly messages: readonly Delivery[] }
@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: 'delete' };
 
 /** One step of a member's history, and how many hours after the previous one it happens. */
-export interface HistoryStep {
+interface HistoryStep {
   readonly afterHours: number;
   readonly step: Step;
 }

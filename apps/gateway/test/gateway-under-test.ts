@@ -13,7 +13,7 @@ import { readGatewayConfig } from '../src/config.ts';
 export const gatewayPaths = { paths: { '/api/v1/client-settings': { get: {} } } };
 
 /** A request that reached the service behind the gateway. */
-export interface Received {
+interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;

@@ -47,7 +47,7 @@ export interface Answer {
   readonly body: AnswerBody;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Record<string, string>;

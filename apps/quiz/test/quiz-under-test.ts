@@ -11,7 +11,7 @@ export type LiveQuestion = Extract<EventOf<typeof QuestionUpdated>['data'], { de
 /** A text that is in every explanation and nowhere else. Wherever it appears, a key has leaked. */
 export const EXPLANATION_CANARY = 'the-words-of-the-key';
 
-export interface Answered<Body> {
+interface Answered<Body> {
   readonly status: number;
   readonly body: Body & { code?: string; [fact: string]: unknown };
 }

@@ -3,7 +3,7 @@ import type { ServiceDatabase } from './databases.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The port of each service and of the gateway. */
-export type ProgramPorts = Record<Service | 'gateway', number>;
+type ProgramPorts = Record<Service | 'gateway', number>;
 
 export interface EnvironmentInputs {
   readonly databases: readonly ServiceDatabase[];

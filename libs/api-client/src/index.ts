@@ -14,7 +14,6 @@ export * from './session/session.ts';
 export * from './session/session-context.ts';
 export * from './session/session-slice.ts';
 export * from './storage/persisted.ts';
-export { readStoredJson } from './storage/stored-json.ts';
 export * from './streams/follow-events.ts';
 export * from './streams/locks.ts';
 export * from './streams/open-token-stream.ts';

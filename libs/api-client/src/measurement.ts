@@ -1,10 +1,8 @@
 /** Conversions, and the consent to report them. Both web apps use the same frame for third-party scripts (docs/adr/0037). */
 export {
   CONSENT_DAYS,
-  type Consent,
   chooseConsent,
   frameOrigin,
-  isConsentGranted,
   onConsent,
   storedConsent,
 } from './measurement/consent.ts';

@@ -42,6 +42,7 @@ export * from './http/client-settings.ts';
 export * from './http/my-data.ts';
 export * from './http/paging.ts';
 export * from './http/rate-class.ts';
+export * from './http/token-stream.ts';
 export * from './identity/about.ts';
 export * from './identity/admin.ts';
 export * from './identity/admin-gate.ts';

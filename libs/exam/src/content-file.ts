@@ -13,7 +13,7 @@ export interface ContentOption {
   readonly rationale: string;
 }
 
-export interface ContentExplanation {
+interface ContentExplanation {
   readonly correct: string;
   readonly whyWrong: readonly { readonly optionSlug: string; readonly text: string }[];
   readonly keyConcepts: string;

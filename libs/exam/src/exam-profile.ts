@@ -26,7 +26,7 @@ export const formatTypes = [
   'comparison',
 ] as const;
 
-export interface ExamDomain {
+interface ExamDomain {
   readonly name: (typeof domainNames)[number];
   /** In kebab-case; used in folders of `content/` and in URLs. */
   readonly slug: string;

@@ -24,19 +24,19 @@ export interface ItemStatistics {
 export const QUALITY_WEIGHTS = { writing: 0.4, ratings: 0.3, statistics: 0.3 } as const;
 
 /** Points subtracted from the writing score per flaw. An error also caps the whole score below medium quality. */
-export const FLAW_POINTS = { error: 25, warning: 5 } as const;
+const FLAW_POINTS = { error: 25, warning: 5 } as const;
 
 /**
  * The maximum points subtracted for short rationales, and the number of words of a complete one. Elaborated feedback teaches more than
  * the correct answer alone (Shute 2008, Focus on formative feedback, Review of Educational Research 78(1), 153-189). The values are ours.
  */
-export const RATIONALE = { points: 30, words: 15 } as const;
+const RATIONALE = { points: 30, words: 15 } as const;
 
 /** The number of ratings that the writing score counts as in the Bayesian average, so that a few ratings have little effect. */
-export const PRIOR_RATINGS = 10;
+const PRIOR_RATINGS = 10;
 
 /** The discrimination of a very good item; from 0.2 it is marginal, below that poor (Ebel and Frisbie 1991, chapter 13). */
-export const GOOD_DISCRIMINATION = 0.4;
+const GOOD_DISCRIMINATION = 0.4;
 
 /** Weights of the statistics score. Discrimination is the goal; functioning distractors contribute to it. */
 export const STATISTICS_WEIGHTS = { discrimination: 0.7, distractors: 0.3 } as const;
@@ -91,7 +91,7 @@ function statisticsScore(statistics: ItemStatistics | undefined): number | undef
 export const COMPLEXITY_POINTS = { level: 45, reading: 20, similarity: 20, crossDomain: 15 } as const;
 
 /** The share of the level's points for each cognitive level, in the order of Bloom's taxonomy. */
-export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
+const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   knowledge: 0,
   application: 0.25,
   analysis: 0.5,
@@ -100,10 +100,10 @@ export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
 };
 
 /** The number of words in stem and options up to which no reading points are added, and from which all of them are. */
-export const READING_WORDS = { least: 20, most: 160 } as const;
+const READING_WORDS = { least: 20, most: 160 } as const;
 
 /** The weight of the share of incorrect answers, once there are 30 answers. */
-export const FACILITY_WEIGHT = 0.3;
+const FACILITY_WEIGHT = 0.3;
 
 /** The complexity of an item, an integer from 0 to 100, from its content and, from 30 answers on, also from its facility. */
 export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'answers' | 'facility'>): number {

@@ -55,8 +55,6 @@ export const MAX_MISTAKES = 50;
 export const MISTAKE_CLEARED_AFTER = 2;
 /** The cap on response times in statistics: 10 minutes. Longer times are breaks. */
 export const RESPONSE_TIME_CAP_MS = 600_000;
-/** The timeout for saving progress. */
-export const PROGRESS_SAVE_TIMEOUT_MS = 15_000;
 /** Days of the activity chart. */
 export const PROGRESS_ACTIVITY_DAYS = 14;
 
@@ -106,8 +104,6 @@ export const GENERATED_LIST_REFRESH_MS = 1_500;
 export const TO_BANK_DELAY_MS = 300;
 /** How long to wait after a rate limit that doesn't report its wait. */
 export const DEFAULT_LIMIT_WAIT_MS = 60_000;
-/** The maximum number of keywords of an analysis. */
-export const KEYWORDS_MAX = 10;
 /** Rate limits of AI requests per member: requests per window, and the cooldown between requests. */
 export const AI_RATE_LIMITS = {
   perMinute: 10,
@@ -132,14 +128,6 @@ export const AI_CONSECUTIVE_RESET = { gapMs: 30_000, gapInBulkMs: 5_000 } as con
 export const AI_PENALTY = { violations: 8, withinMs: 3_600_000, lastsMs: 3_600_000 } as const;
 /** Violations of the AI limits that are retained per member. */
 export const AI_VIOLATIONS_RETAINED = 100;
-
-// Administration
-
-/** The admin code screen: characters, attempts, and the lock after the last attempt. */
-export const ADMIN_CODE = { length: 5, attempts: 3, lockMs: 300_000 } as const;
-/** Page sizes of the error logs, and the default. */
-export const ERROR_LOG_PAGE_SIZES = [25, 50, 100] as const;
-export const ERROR_LOG_DEFAULT_PAGE_SIZE = 50;
 
 // Screens
 

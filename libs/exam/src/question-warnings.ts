@@ -12,10 +12,10 @@ export const questionWarningNames = [
 export type QuestionWarning = (typeof questionWarningNames)[number];
 
 /** An item with a lower discrimination is poor (Ebel and Frisbie 1991, chapter 13). */
-export const POOR_DISCRIMINATION = 0.2;
+const POOR_DISCRIMINATION = 0.2;
 
 /** An item with a higher facility is extremely easy (Moodle, "Quiz statistics report", facility index): it may give its key away. */
-export const EXTREME_FACILITY = 0.95;
+const EXTREME_FACILITY = 0.95;
 
 export interface WarnedQuestion {
   readonly qualityScore: number;

@@ -1,7 +1,6 @@
 export { AbuseLimiter } from './abuse/abuse-limiter.ts';
 export { abuseLimiterProvider } from './abuse/abuse-limiter-provider.ts';
-export { type AbuseRules, abuseRules } from './abuse/abuse-rules.ts';
-export { type AbuseDecision, type AbuseGrant, type AbuseRefusal, refusalError } from './abuse/decide-request.ts';
+export { type AbuseRefusal, refusalError } from './abuse/decide-request.ts';
 export { MemoryAbuseStates } from './abuse/memory-abuse-states.ts';
 export { RedisAbuseStates } from './abuse/redis-abuse-states.ts';
 export * from './address-key.ts';

@@ -1,5 +1,5 @@
 export * from './consumers/consumer-registry.ts';
-export { consumersIn, consumersOf } from './consumers/platform-consumers.ts';
+export { consumersOf } from './consumers/platform-consumers.ts';
 export * from './dead-letters/dead-letters.ts';
 export * from './dead-letters/decide-dead-letters.ts';
 export * from './erasure/erase-member.ts';

@@ -2,15 +2,13 @@
 // TypeScript, so that Node runs it without a build.
 export { artifactsFolder } from './data-folder.ts';
 export { freePort, isPortFree } from './free-port.ts';
-export { type KafkaOptions, type RunningKafka, startKafka } from './kafka.ts';
+export { type RunningKafka, startKafka } from './kafka.ts';
 export {
-  type PostgresOptions,
   PostgresStartError,
-  type PostgresStartFailure,
   type RunningPostgres,
   startPostgres,
 } from './postgres/index.ts';
 export { endProcess, startInBackground } from './processes/background-process.ts';
 export { findProcess } from './processes/find-process.ts';
 export { ProgramMissingError, runProgram } from './processes/run-program.ts';
-export { type RedisOptions, type RunningRedis, startRedis } from './redis.ts';
+export { type RunningRedis, startRedis } from './redis.ts';

@@ -1,12 +1,10 @@
-export { createFromTemplate, type DatabaseTemplate, type TestDatabase, testDatabase } from './database-cluster.ts';
+export { createFromTemplate, type TestDatabase, testDatabase } from './database-cluster.ts';
 export { HeapGrowth } from './heap-growth.ts';
 export { seededChance } from './seeded-chance.ts';
 export {
-  type DeliveredEvent,
   METRICS_TOKEN,
   type ServiceUnderTest,
   startServiceUnderTest,
-  type TestedService,
 } from './service-under-test.ts';
 export { startTextService, TEXT_PATH, type TextService, withoutTokens } from './text-service.ts';
 export { startTokenIssuer, type TestBearer, type TokenIssuer } from './token-issuer.ts';

@@ -50,7 +50,7 @@ export interface ServiceUnderTest<Config> {
   stop(): Promise<void>;
 }
 
-export interface DeliveredEvent<Schema extends z.ZodType> {
+interface DeliveredEvent<Schema extends z.ZodType> {
   readonly aggregateId: string;
   readonly aggregateVersion?: number;
   readonly data: z.input<Schema>;
@@ -68,7 +68,7 @@ export interface TestedService<Config extends ServiceConfig> {
 }
 
 /** Data that the service's databases start with. It is created once per jest run and then copied. */
-export interface Seed {
+interface Seed {
   readonly name: string;
   /** Creates the data with the service, which runs on the database to copy. */
   create(service: RunningService): Promise<unknown>;

@@ -11,7 +11,7 @@ export interface TestClusterAddress {
 /** One folder per jest run, named by its process id, so that concurrent runs never share a server. */
 const RUNS = artifactsFolder('test-postgres');
 
-export const runFolder = (pid: number): string => join(RUNS, String(pid));
+const runFolder = (pid: number): string => join(RUNS, String(pid));
 export const dataFolderOf = (pid: number): string => join(runFolder(pid), 'data');
 const addressFile = (pid: number): string => join(runFolder(pid), 'address.json');
 

@@ -15,7 +15,7 @@ export interface TestBearer {
   readonly headers: { readonly authorization: string; readonly cookie?: string };
 }
 
-export interface BearerClaims {
+interface BearerClaims {
   readonly expiresIn?: string;
   readonly id?: string;
   readonly aal?: 'aal1' | 'aal2';

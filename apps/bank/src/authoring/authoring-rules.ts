@@ -39,7 +39,7 @@ export function edit(
 }
 
 /** The question with the content of the given version. */
-export function makeLive(question: Question, version: QuestionVersion, at: Date): Question {
+function makeLive(question: Question, version: QuestionVersion, at: Date): Question {
   return {
     ...replaceContent(question, version.content),
     version: question.version + 1,

@@ -57,7 +57,7 @@ export class FlagsRepository {
   }
 }
 
-export function toFlag({ note, ...row }: FlagRow): Flag {
+function toFlag({ note, ...row }: FlagRow): Flag {
   return {
     ...row,
     reason: FlagReason.parse(row.reason),

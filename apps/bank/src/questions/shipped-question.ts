@@ -7,8 +7,7 @@ import { scoresOf } from './question-scores.ts';
 import type { QuestionVersion } from './question-version.ts';
 
 /** @returns a hash of the content; equal texts have equal hashes */
-export const hashContent = (content: ContentQuestion): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+const hashContent = (content: ContentQuestion): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
  * Merges a shipped question into the bank.

@@ -8,11 +8,11 @@ import { SubscriptionsRepository } from '../records/subscriptions.repository.ts'
 export const syncTriggers = ['webhook', 'checkout', 'return', 'member', 'sweep', 'nightly'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
-export const syncOutcomes = ['changed', 'unchanged', 'failed'] as const;
+const syncOutcomes = ['changed', 'unchanged', 'failed'] as const;
 export type SyncOutcome = (typeof syncOutcomes)[number];
 
 /** `refused`: not signed, or too old. `ignored`: of another mode or account, about no customer of Casebook, or of an unknown type. */
-export const webhookOutcomes = ['accepted', 'repeated', 'ignored', 'refused'] as const;
+const webhookOutcomes = ['accepted', 'repeated', 'ignored', 'refused'] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 /** Counts Stripe's webhook messages by outcome, and the syncs that changed something. */

@@ -10,7 +10,7 @@ export interface Guesses {
 export const NO_GUESSES: Guesses = { failures: 0, lastAt: new Date(0) };
 
 /** @returns the guesses that still count. Five minutes after the last one, none counts any longer, and the lock ends. */
-export function currentGuesses(guesses: Guesses, now: Date): Guesses {
+function currentGuesses(guesses: Guesses, now: Date): Guesses {
   return guesses.lastAt.getTime() + ADMIN_LOCK_MS <= now.getTime() ? NO_GUESSES : guesses;
 }
 

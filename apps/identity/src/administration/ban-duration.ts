@@ -18,7 +18,7 @@ const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g;
 const MAX_MS = Number(2n ** 63n - 1n) / 1e6;
 
 /** The duration that lifts a ban. */
-export const NO_BAN = 'none';
+const NO_BAN = 'none';
 
 /**
  * Reads a duration in Go's notation (`time.ParseDuration`): `300ms`, `1.5h`, `2h45m`.

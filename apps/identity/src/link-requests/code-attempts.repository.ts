@@ -11,7 +11,7 @@ export interface GuessableRequest {
   readonly codes: readonly MailedCode[];
 }
 
-export interface MailedCode {
+interface MailedCode {
   /** The hash of the link's token in the same mail. */
   readonly tokenHash: string;
   readonly type: TokenType;

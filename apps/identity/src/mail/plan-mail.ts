@@ -26,7 +26,7 @@ import type { MailKind } from './mail-wordings.ts';
 import { SendMail } from './send-mail.job.ts';
 
 /** The mail that a request gets. */
-export interface PlannedMail {
+interface PlannedMail {
   readonly kind: MailKind;
   /** Missing in a notice, which has neither link nor code. */
   readonly type?: TokenType;

@@ -11,7 +11,7 @@ export interface Argon2Parameters {
 /** The algorithm and parameters of a hash. Hashes of one format take the same time to verify. */
 export type HashFormat = Bcrypt | Argon2;
 
-export interface Bcrypt {
+interface Bcrypt {
   readonly algorithm: 'bcrypt';
   /** Logarithm of the rounds. */
   readonly cost: number;

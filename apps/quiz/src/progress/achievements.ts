@@ -1,7 +1,7 @@
 import type { AchievementId } from '@casebook/contracts';
 
 /** The feats that achievements count. A session led is a completed quiz. */
-export const achievementCounters = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
+const achievementCounters = ['sessions-led', 'questions-approved', 'questions-created', 'up-ratings'] as const;
 export type AchievementCounter = (typeof achievementCounters)[number];
 
 export interface AchievementDefinition {

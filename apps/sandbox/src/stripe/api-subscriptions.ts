@@ -89,7 +89,7 @@ export const subscriptionOperations: readonly ApiOperation[] = [
   }),
 ];
 
-export function existingSubscription(account: StripeAccount, id: string): Stripe.Subscription {
+function existingSubscription(account: StripeAccount, id: string): Stripe.Subscription {
   const subscription = account.store.find('subscription', id);
   if (!subscription) throw noSuchObject('subscription', id);
   return subscription;

@@ -5,7 +5,7 @@ import type { StripeStore } from './stripe-store.ts';
  * `pending`: sent when due. `suspended`: sent only on request. `delivered`: accepted by the webhook. `dropped`: never sent. `failed`:
  * refused until Stripe's retry period ended.
  */
-export const deliveryStates = ['pending', 'suspended', 'delivered', 'dropped', 'failed'] as const;
+const deliveryStates = ['pending', 'suspended', 'delivered', 'dropped', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The delivery of an event to the webhook. An event has several if it is doubled. */

@@ -1,8 +1,6 @@
 import { DAILY_ALLOWANCE, exam, TRIAL_DAYS, WEEKLY_GENERATION_ALLOWANCE } from '@casebook/exam';
 import { plan } from '@casebook/web-ui';
 
-export const title = 'Casebook: know why the answer is the answer';
-
 export const steps = [
   { title: 'Answer', text: `Start with today’s ${DAILY_ALLOWANCE} free questions, or set up a quiz of any size.` },
   {

@@ -58,7 +58,6 @@ type QueueThunk<Name extends string, Entry, Return> = SharedThunk<Return, QueueR
 type QueueStore<Name extends string, Entry> = Pick<Store<QueueRoot<Name, Entry>>, 'getState' | 'subscribe'> & {
   dispatch: ThunkDispatch<QueueRoot<Name, Entry>, ThunkContext, UnknownAction>;
 };
-export type DurableQueue<Name extends string, Entry, Result> = ReturnType<typeof createDurableQueue<Name, Entry, Result>>;
 
 /**
  * A queue of a member's writes that survives reloads, crashes and lost connections. An entry is stored before it is sent and

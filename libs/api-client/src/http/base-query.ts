@@ -21,7 +21,7 @@ export const requestContext = (session: Session, gate?: GateRequests): RequestCo
   ...(gate && { gate }),
 });
 
-/** The timeout for saving progress (`PROGRESS_SAVE_TIMEOUT_MS` in libs/exam), which applies to every request. */
+/** The timeout of every request. */
 const TIMEOUT_MS = 15_000;
 /** How often a GET request is sent if an overloaded service refuses it with `Retry-After`, unless the wait is too long for a user. */
 const MAX_TRIES = 3;

@@ -13,7 +13,7 @@ export interface AdsMessage {
   readonly purchase?: Purchase;
 }
 
-export interface Purchase {
+interface Purchase {
   readonly productId: string;
   readonly productName: string;
   /** The amount in units of the currency, such as 15.99. */
@@ -24,7 +24,7 @@ export interface Purchase {
 }
 
 /** Loads the ads tag without sending an event. */
-export interface CheckMessage {
+interface CheckMessage {
   readonly kind: 'check';
 }
 

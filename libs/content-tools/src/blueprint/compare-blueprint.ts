@@ -2,7 +2,7 @@ import { type Domain, difficulties, domainNames, formatTypes, type Item, questio
 import { type Blueprint, type DomainPlan, plannedQuestions } from './blueprint.ts';
 
 /** A planned number and the actual one. */
-export interface Cell {
+interface Cell {
   readonly name: string;
   readonly planned: number;
   readonly actual: number;

@@ -3,7 +3,7 @@ import type { Term } from './terms.ts';
 
 /** The parts of a question in which a term may occur. */
 export const termSections = ['stem', 'options', 'rationales', 'key concepts', 'practical application'] as const;
-export type TermSection = (typeof termSections)[number];
+type TermSection = (typeof termSections)[number];
 
 /** The occurrences of a term in the bank. */
 export interface TermUse {

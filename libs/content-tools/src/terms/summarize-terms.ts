@@ -4,7 +4,7 @@ import { findTerms, type TermUse, termSections } from './find-terms.ts';
 import type { Term } from './terms.ts';
 
 /** The minimum number of questions in which a core term should occur. */
-export const CORE_QUESTIONS = 3;
+const CORE_QUESTIONS = 3;
 
 /** @returns the coverage of the exam's terms by domain as lines, and a line per domain for missing terms and for rare core terms */
 export function summarizeTerms(terms: readonly Term[], items: readonly Item[]): string[] {

@@ -6,7 +6,7 @@ import { GeneratedContent } from './events.ts';
 import { ScenarioType } from './prompts.ts';
 
 /** The batch sizes of the generator: Generate 1, 5, and 10. */
-export const GENERATION_COUNTS = [1, 5, 10] as const;
+const GENERATION_COUNTS = [1, 5, 10] as const;
 
 /** What the questions of a run should be about, with the generator's defaults. */
 export const generationOptions = {

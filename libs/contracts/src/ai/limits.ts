@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Which limits apply to a member's AI requests: `single` for individual requests, `bulk` for those of a run of several questions. Bulk mode
  * lasts as long as the run, but at most five minutes.
  */
-export const limitModes = ['single', 'bulk'] as const;
+const limitModes = ['single', 'bulk'] as const;
 export const LimitMode = z.enum(limitModes).meta({ id: 'LimitMode' });
 export type LimitMode = z.infer<typeof LimitMode>;
 

@@ -7,8 +7,7 @@ export const USAGE_DAYS = 30;
 
 /** The kinds of AI use that a member's usage shows. */
 export const aiUses = ['generated-questions', 'casey', 'keywords', 'perspective', 'explanation'] as const;
-export const AiUse = z.enum(aiUses).meta({ id: 'AiUse' });
-export type AiUse = z.infer<typeof AiUse>;
+const AiUse = z.enum(aiUses).meta({ id: 'AiUse' });
 
 /** A member's use of AI in the last thirty days. Reading a text that was already stored costs no request and isn't counted. */
 export const AiUsageView = z

@@ -111,7 +111,7 @@ export const QuestionStatusInput = z
 export type QuestionStatusInput = z.infer<typeof QuestionStatusInput>;
 
 /** A version in the review queue. */
-export const Review = QuestionVersion.extend({
+const Review = QuestionVersion.extend({
   question: z.string(),
   /** The name of the model that wrote the version, as its endpoint reported it; absent if a person wrote it. */
   model: z.string().optional(),

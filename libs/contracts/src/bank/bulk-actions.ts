@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FLAG_NOTE_CHARACTERS, FlagStatus } from './flags.ts';
 
 /** The most questions that one request may act on. */
-export const QUESTIONS_IN_BULK = 100;
+const QUESTIONS_IN_BULK = 100;
 
 const questionIds = z
   .array(z.uuid())

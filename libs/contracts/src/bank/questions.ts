@@ -4,7 +4,7 @@ import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/
 import { Difficulty, Domain, Origin, Quality, QuestionType, ReviewStatus } from './vocabulary.ts';
 import { toWireStem } from './wire-stem.ts';
 
-export { Citation, Explanation, OptionView } from '@casebook/exam';
+export { Explanation, OptionView } from '@casebook/exam';
 
 /** A question's content on the wire. */
 export const WireContent = z.strictObject(toWireStem(QuestionContent.shape));
@@ -64,7 +64,7 @@ export const QuestionStatistics = z
 export type QuestionStatistics = z.infer<typeof QuestionStatistics>;
 
 /** The caller's bookmark, flag, rating and hidden state of a question. */
-export const OwnMarks = z
+const OwnMarks = z
   .strictObject({
     bookmarked: z.boolean(),
     flagged: z.boolean(),
@@ -74,7 +74,6 @@ export const OwnMarks = z
     access: z.boolean(),
   })
   .meta({ id: 'OwnMarks' });
-export type OwnMarks = z.infer<typeof OwnMarks>;
 
 /** The findings of the model's latest review of a question. */
 export const QuestionCritique = z

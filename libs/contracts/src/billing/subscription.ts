@@ -20,7 +20,7 @@ export const PlanView = z
 export type PlanView = z.infer<typeof PlanView>;
 
 /** Stripe's codes are case-insensitive and at most 500 characters; ours are short enough to type. */
-export const PromoCode = z.string().trim().min(1).max(64);
+const PromoCode = z.string().trim().min(1).max(64);
 
 export const CheckoutInput = z.strictObject({ promoCode: PromoCode.optional() }).meta({ id: 'CheckoutInput' });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;

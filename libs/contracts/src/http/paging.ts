@@ -22,12 +22,5 @@ export const pageOf = <Item extends z.ZodType, More extends z.ZodRawShape = Reco
     ...more,
   });
 
-export interface Page<Item> {
-  items: Item[];
-  total: number;
-  totalIsEstimate: boolean;
-  nextCursor?: string;
-}
-
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

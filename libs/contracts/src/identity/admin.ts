@@ -5,7 +5,7 @@ import { AuthUser, UserData } from './auth.ts';
 // The wire format of GoTrue's admin API. Unknown input fields are dropped, as in `auth.ts`.
 
 /** The most accounts or audit entries on a page. */
-export const ADMIN_PAGE_MAX = 1_000;
+const ADMIN_PAGE_MAX = 1_000;
 const PAGE_MAX = 1_000_000;
 
 const count = (byDefault: number, max: number) =>

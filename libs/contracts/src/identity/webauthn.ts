@@ -122,7 +122,7 @@ export const PasskeyList = z.array(Passkey).meta({ id: 'PasskeyList' });
 export type PasskeyList = z.infer<typeof PasskeyList>;
 
 /** GoTrue’s limit. */
-export const MAX_PASSKEY_NAME = 120;
+const MAX_PASSKEY_NAME = 120;
 
 export const RenamePasskeyInput = z
   .object({

@@ -29,7 +29,7 @@ export const DailyItemAnalysis = z
 export type DailyItemAnalysis = z.infer<typeof DailyItemAnalysis>;
 
 /** A daily set as a whole. Mean, median, deviation, and standard error are shares of its points. */
-export const DailySetAnalysis = z
+const DailySetAnalysis = z
   .strictObject({
     mean: Share,
     median: Share,
@@ -42,7 +42,6 @@ export const DailySetAnalysis = z
     standardError: z.number().optional(),
   })
   .meta({ id: 'DailySetAnalysis' });
-export type DailySetAnalysis = z.infer<typeof DailySetAnalysis>;
 
 /** Item analysis of the daily quiz of a UTC date, for admins. */
 export const DailyAnalysis = z

@@ -5,14 +5,14 @@ import { Cursor, Instant, oneOrMany, PageLimit, pageOf, YesOrNo } from '../http/
 import { QuizSource, QuizTag } from './setup.ts';
 import { ItemTimeMs, LiveState } from './state.ts';
 
-export const quizKinds = ['daily', 'standard', 'hard-random', 'retake'] as const;
+const quizKinds = ['daily', 'standard', 'hard-random', 'retake'] as const;
 export const QuizKind = z.enum(quizKinds).meta({ id: 'QuizKind' });
 export type QuizKind = z.infer<typeof QuizKind>;
 
 export const QuizStatus = z.enum(['active', 'completed', 'discarded']).meta({ id: 'QuizStatus' });
 export type QuizStatus = z.infer<typeof QuizStatus>;
 
-export const TimeZone = z
+const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { message: 'An IANA time zone, such as Europe/Berlin' })

@@ -14,7 +14,7 @@ export const ItemTimeMs = z
   .overwrite((ms) => Math.min(ms, MAX_ITEM_TIME_MS));
 
 /** The text size as a factor: 80% to 200% in steps of 10%. */
-export const TextSize = z.number().min(0.8).max(2).refine(inTenths, { message: 'A step of 10%' });
+const TextSize = z.number().min(0.8).max(2).refine(inTenths, { message: 'A step of 10%' });
 
 const stateFields = {
   revision: z.int().min(0),

@@ -25,7 +25,7 @@ export interface Item extends Omit<Readonly<GeneralContent>, 'topic' | 'tags' | 
 }
 
 /** An error prevents publishing the item; a warning doesn't. */
-export type Severity = 'error' | 'warning';
+type Severity = 'error' | 'warning';
 
 export interface Flaw {
   /** A stable identifier in kebab-case. */

@@ -8,7 +8,7 @@ import type { BankFlaw, Item } from './item.ts';
  * `toleranceBefore` with fewer (guideline 20 of Haladyna, Downing and Rodriguez 2002: vary the location of the right answer according to
  * the number of choices).
  */
-export const KEY_POSITION = { share: 1 / OPTIONS_PER_QUESTION, fullFrom: 48, tolerance: 0.04, toleranceBefore: 0.1 } as const;
+const KEY_POSITION = { share: 1 / OPTIONS_PER_QUESTION, fullFrom: 48, tolerance: 0.04, toleranceBefore: 0.1 } as const;
 
 /** The maximum share of items whose key is the longest option (guidelines 24 and 28d; by chance it is a quarter). */
 export const LONGEST_KEY_SHARE = 0.3;

@@ -5,7 +5,7 @@ import type { Flaw, Item, ItemRule } from './item.ts';
 // guidelines for classroom assessment, Applied Measurement in Education 15(3), 309-334.
 
 /** The maximum length of a key relative to the mean distractor (guidelines 24 and 28d; the factor is ours). */
-export const KEY_LENGTH_FACTOR = 1.5;
+const KEY_LENGTH_FACTOR = 1.5;
 
 /** The length of shorter keys isn't checked, because they are often names, whose length the author can't choose. */
 const MIN_CHECKED_LENGTH = 25;

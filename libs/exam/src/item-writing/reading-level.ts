@@ -13,7 +13,7 @@ export const STEM_WORDS = { warning: 80, error: 90 } as const;
  * The number of words above which a scenario gets a warning or an error. The numbers are ours: a scenario is read once for three to five
  * items.
  */
-export const SCENARIO_WORDS = { warning: 140, error: 180 } as const;
+const SCENARIO_WORDS = { warning: 140, error: 180 } as const;
 
 /** The minimum number of words that are measured. In a shorter text, one long word changes the grade by several years. */
 const SAMPLE_WORDS = 12;

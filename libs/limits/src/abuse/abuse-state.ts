@@ -9,7 +9,7 @@ export interface CountedWindow {
   readonly attempts: number;
 }
 
-export const windowLengths = { minute: MINUTE, hour: HOUR, day: DAY } as const;
+const windowLengths = { minute: MINUTE, hour: HOUR, day: DAY } as const;
 export type WindowName = keyof typeof windowLengths;
 export type CountedWindows = Readonly<Record<WindowName, CountedWindow>>;
 

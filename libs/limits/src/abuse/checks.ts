@@ -79,7 +79,7 @@ export function findSlowDown({ state: { slowDown }, at }: CheckedRequest): Block
 }
 
 /** The X of "Please try again in X": seconds, minutes, or hours, rounded up. */
-export function durationText(ms: number): string {
+function durationText(ms: number): string {
   const units = [
     ['second', SECOND, 60],
     ['minute', MINUTE, 60],

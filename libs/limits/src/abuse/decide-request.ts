@@ -11,7 +11,7 @@ export interface AbuseRequest {
   readonly mode: LimitMode;
 }
 
-export interface AbuseGrant {
+interface AbuseGrant {
   readonly granted: true;
   /** The mode whose limits applied. */
   readonly mode: LimitMode;

@@ -22,7 +22,7 @@ export function Republishes(topic: Topic) {
   };
 }
 
-export const republishedTopicOf = (target: object): Topic | undefined => Reflect.getMetadata(REPUBLISHES, target);
+const republishedTopicOf = (target: object): Topic | undefined => Reflect.getMetadata(REPUBLISHES, target);
 
 const AGGREGATES_AT_ONCE = 500;
 

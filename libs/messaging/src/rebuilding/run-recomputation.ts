@@ -21,7 +21,7 @@ export function Recomputes(name: string) {
   };
 }
 
-export const recomputationNameOf = (target: object): string | undefined => Reflect.getMetadata(RECOMPUTATION, target);
+const recomputationNameOf = (target: object): string | undefined => Reflect.getMetadata(RECOMPUTATION, target);
 
 const AGGREGATES_AT_ONCE = 200;
 

@@ -32,7 +32,7 @@ export async function createTopics(connection: KafkaConnection, replicas: number
 }
 
 /** A topic's settings as Kafka's configuration entries. */
-export function topicConfiguration({ retentionDays, compactionLagMs }: TopicSettings): { name: string; value: string }[] {
+function topicConfiguration({ retentionDays, compactionLagMs }: TopicSettings): { name: string; value: string }[] {
   if (retentionDays === 'compacted')
     return [
       { name: 'cleanup.policy', value: 'compact' },

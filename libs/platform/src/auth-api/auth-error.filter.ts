@@ -31,7 +31,7 @@ const disabledFeatures = [
 ] as const;
 
 /** Turns the error of a missing route into the refusal of its disabled feature. @returns other errors unchanged */
-export function disabledFeature(error: AuthError, path: string): AuthError {
+function disabledFeature(error: AuthError, path: string): AuthError {
   const [, code, message] = (error.code === 'not_found' && disabledFeatures.find(([prefix]) => path.startsWith(prefix))) || [];
   return code ? new AuthError(code, { message }, { cause: error }) : error;
 }

@@ -60,7 +60,7 @@ const AUDIENCE = 'authenticated';
  * Reads the claims of a token whose signature and issuer were verified.
  * @throws auth.token-invalid
  */
-export function bearerOf(payload: JWTPayload): VerifiedToken {
+function bearerOf(payload: JWTPayload): VerifiedToken {
   return payload.role === 'service_role' ? serviceOf(payload) : memberOf(payload);
 }
 

@@ -20,7 +20,7 @@ export interface Aggregate {
 }
 
 /** A row of the outbox: an event for a topic, or a job for a queue. */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   id: string;
   kind: 'event' | 'job';
   destination: string;

@@ -13,7 +13,7 @@ const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 /** A signed number isn't a formula. */
 const SIGNED_NUMBER = /^[+-]\d[\d.,]*\s?%?$/;
 
-export const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
 export const restore = (cell: string): string => (cell.startsWith("'") && NEUTRALISED.test(cell) ? cell.slice(1) : cell);
 

@@ -59,7 +59,7 @@ function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void 
 }
 
 export const BODY_LIMIT_BYTES = 256 * 1024;
-export const REQUEST_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** How often Node.js checks for timed-out connections. With the default of 30 s, a timeout of 15 s could take 45 s. */
 const CONNECTIONS_CHECK_MS = 1_000;
 

@@ -14,7 +14,7 @@ export interface ExportedTable {
 }
 
 /** Rows that are exported inside the row that they reference. */
-export interface ExportedPart extends ExportedTable {
+interface ExportedPart extends ExportedTable {
   /** The column with the containing row's `id`. */
   readonly reference: string;
 }

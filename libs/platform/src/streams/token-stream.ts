@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AppError, StreamedToken } from '@casebook/contracts';
+import type { AppError, StreamedToken, TokenStreamEvent } from '@casebook/contracts';
 import type { FastifyReply } from 'fastify';
 import { toProblem } from '../errors/to-problem.ts';
 import { streamHeaders } from './event-stream.ts';
@@ -38,7 +38,7 @@ export class TokenStream {
   }
 
   /** @returns false if the client must read before more can be written */
-  #send(event: string, data: object): boolean {
+  #send(event: TokenStreamEvent, data: object): boolean {
     if (!this.#started) this.#start();
     return this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }

@@ -12,7 +12,7 @@ import { Countdown } from '../time/TimeElements.tsx';
 const LOCKED = 'Access temporarily locked. Please wait before trying again.';
 
 /** How the server refused a code. */
-export interface CodeRefusal {
+interface CodeRefusal {
   readonly message: string;
   /** Whether the server compared the code and it is wrong, so that another one has to be entered. */
   readonly isWrong: boolean;

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-export interface Stat {
+interface Stat {
   readonly label: string;
   /** Absent until it is loaded. */
   readonly value?: ReactNode;

@@ -63,7 +63,7 @@ export function Explanation({ explanation, options, heading, whyWrong, chosenId 
   );
 }
 
-export type ExplanationHeading = 'h3' | 'h4';
+type ExplanationHeading = 'h3' | 'h4';
 
 interface ExplanationSectionProps {
   title: string;

@@ -53,7 +53,7 @@ export type QualityTier = 'high' | 'medium' | 'low';
 export const qualityTier = (score: number): QualityTier =>
   score >= QUALITY_TIERS.high ? 'high' : score >= QUALITY_TIERS.medium ? 'medium' : 'low';
 
-export const qualityStyles = {
+const qualityStyles = {
   high: { label: 'High quality', color: 'success.main', typicalScore: 90 },
   medium: { label: 'Medium quality', color: 'warning.main', typicalScore: 70 },
   low: { label: 'Low quality', color: 'error.main', typicalScore: 35 },

@@ -176,7 +176,7 @@ export interface ToastMessage {
 
 export type ShowToast = Record<ToastType, (text: string, action?: ToastAction, visibleMs?: number) => void>;
 
-export const ToastContext = createContext<ShowToast | undefined>(undefined);
+const ToastContext = createContext<ShowToast | undefined>(undefined);
 
 /** @returns a function for each type of toast */
 export function useToast(): ShowToast {

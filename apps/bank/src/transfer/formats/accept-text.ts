@@ -11,7 +11,7 @@ export function lineOf(field: string, draft: string | undefined, limit: number):
 export const undefinedIfEmpty = (entries: string[]): string[] | undefined => (entries.length > 0 ? entries : undefined);
 
 /** @returns the entries that aren't empty, each on one line, or undefined if there are none */
-export function linesOf(field: string, drafts: readonly string[], limit: number, entries: number): string[] | undefined {
+function linesOf(field: string, drafts: readonly string[], limit: number, entries: number): string[] | undefined {
   const lines = drafts.flatMap((draft) => lineOf(field, draft, limit) ?? []);
   if (lines.length <= entries) return undefinedIfEmpty(lines);
   throw new QuestionRefused(

@@ -49,7 +49,7 @@ interface Location {
   readonly category?: string | undefined;
 }
 export type ReadQuestion = Location & { readonly question: TransferQuestion; readonly notes: readonly Note[] };
-export type ReadRefusal = Location & {
+type ReadRefusal = Location & {
   readonly refusal: Refusal;
   /** The question's name in the file, or the start of its text. */
   readonly label?: string | undefined;

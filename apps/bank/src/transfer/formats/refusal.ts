@@ -1,5 +1,5 @@
 /** Why a question or a file was refused. Codes are stable. */
-export const refusalCodes = [
+const refusalCodes = [
   'aiken.answer-missing',
   'aiken.letters',
   'aiken.stray-line',

@@ -3,7 +3,7 @@ import { type Citation, fieldNamesOf, GeneralContent } from '@casebook/exam';
 /** The maximum characters of a question's identifier in a file. */
 export const EXTERNAL_ID_LENGTH = 200;
 
-export interface TransferOption {
+interface TransferOption {
   readonly text: string;
   /** Why the option is correct or incorrect. */
   readonly rationale?: string | undefined;

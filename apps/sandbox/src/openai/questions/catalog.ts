@@ -8,7 +8,6 @@ import { securityAssessmentAndTesting } from '../facts/security-assessment-and-t
 import { securityOperations } from '../facts/security-operations.ts';
 import { softwareDevelopmentSecurity } from '../facts/software-development-security.ts';
 import type { Concept, DomainFacts, TopicFacts } from '../facts/topic-facts.ts';
-import { bareName } from './wording.ts';
 
 /** The facts of the eight domains. */
 export const catalog: readonly DomainFacts[] = [
@@ -52,11 +51,3 @@ export function findByCase(stem: string): { readonly entry: Entry; readonly situ
 /** @returns the entry that the stem describes in the catalog's words, if any */
 export const findByDescription = (stem: string): Entry | undefined =>
   entries.find(({ concept: { does } }) => stem.includes(does));
-
-/** @returns the entry whose name occurs in the text. Longer names are tried first, so that `risk sharing` isn't taken for `sharing`. */
-export function findByName(text: string): Entry | undefined {
-  const lower = text.toLowerCase();
-  return byLengthOfName.find(({ concept }) => lower.includes(bareName(concept).toLowerCase()));
-}
-
-const byLengthOfName = entries.toSorted((one, other) => other.concept.name.length - one.concept.name.length);

@@ -30,7 +30,7 @@ export const noFilters: BankFilters = {
   bookmarked: false,
 };
 
-export const qualities: readonly Quality[] = ['high', 'medium', 'low'];
+const qualities: readonly Quality[] = ['high', 'medium', 'low'];
 const MAX_QUERY_LENGTH = 200;
 
 const slugOf = (name: Domain) => exam.domains.find((domain) => domain.name === name)?.slug ?? '';

@@ -7,10 +7,10 @@ import { questionsIn, ratingsIn, shippedFolder } from '../review-files.ts';
 import { hasEnoughRatings, labelOf, ratedQuestions } from './facility.ts';
 
 /** The file with the expected facility of each question, which the bank loads. Derived from `facility.csv`. */
-export const EXPECTED_FACILITY = 'expected-facility.yaml';
+const EXPECTED_FACILITY = 'expected-facility.yaml';
 
 /** @returns the file's text: by slug, the mean of the ratings in percent, for questions that enough readers have rated */
-export function expectedFacility(questions: readonly ContentQuestion[], ratings: readonly Rating[]): string {
+function expectedFacility(questions: readonly ContentQuestion[], ratings: readonly Rating[]): string {
   const rated = ratedQuestions(questions, ratings).filter(hasEnoughRatings);
   const means = rated.map(({ question, facility }) => [question.slug, facility] as const);
   return stringify(Object.fromEntries(means.sort(([a], [b]) => (a < b ? -1 : 1))));

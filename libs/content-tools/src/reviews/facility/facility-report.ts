@@ -14,7 +14,7 @@ import {
 } from './facility.ts';
 
 /** A question is listed if its ratings differ by more than this. Percentage points. */
-export const RATINGS_APART = 30;
+const RATINGS_APART = 30;
 
 /**
  * @param options.out the file for the slugs of questions that lack ratings, one per line, to use with a sheet's `--slugs`

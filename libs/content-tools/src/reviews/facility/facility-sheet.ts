@@ -62,7 +62,7 @@ steps of 5, which add up to 100. Guessing alone gives 25 each. Rate what these c
 key, not what they should know. Don't change your rating to fit others.`;
 
 /** Formats a sheet for readers, with stem, options, and key. */
-export function facilitySheetText(items: readonly SheetItem[], reader: string): string {
+function facilitySheetText(items: readonly SheetItem[], reader: string): string {
   const texts = items.map((item, at) => {
     const { code, version, question, options } = item;
     return [

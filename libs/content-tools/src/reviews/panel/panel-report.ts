@@ -7,13 +7,13 @@ import { writeSlugs } from '../sheet-files.ts';
 import type { PanelAnswer } from './panel-record.ts';
 
 /** The number of readers who solve each item. An item is rewritten if all of them find its key. */
-export const PANEL_READERS = 3;
+const PANEL_READERS = 3;
 
 /** How often an item is rewritten because the panel finds its key. After that, it is only listed. */
-export const PANEL_REWRITES = 2;
+const PANEL_REWRITES = 2;
 
 /** The share of keys in the bank that a reader should find at most. Chance gives 25%. */
-export const PANEL_AIM = 0.55;
+const PANEL_AIM = 0.55;
 
 /**
  * @param options.out the file for the slugs of items that too few readers have solved, one per line, to use with a sheet's `--slugs`

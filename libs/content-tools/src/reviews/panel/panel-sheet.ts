@@ -45,7 +45,7 @@ const instructions = `Each item has one correct option, and its question isn't s
 enter its letter in the answers file, even if you guess. Use only the options and what you know of the field. Don't look anything up.`;
 
 /** Formats a sheet with the options of each item, and nothing else of the question. */
-export function panelSheetText(
+function panelSheetText(
   items: readonly SheetItem[],
   { reader, round, subject }: { readonly reader: string; readonly round: number; readonly subject?: string | undefined },
 ): string {

@@ -116,7 +116,7 @@ function tokensOf(parse: Parse, chunk: string | typeof none, line: number): Toke
 }
 
 /** @returns a refusal of a text that is not valid JSON, with the parser's message */
-export function malformedJson(line: number, cause: unknown): FileRefused {
+function malformedJson(line: number, cause: unknown): FileRefused {
   const reason = `The file isn't a valid JSON array${cause instanceof Error ? ` (${cause.message})` : ''}.`;
   const howToFix = 'Check for a missing comma, quote, or bracket. A file is one array of questions, or one object per line.';
   const refused = new FileRefused(line, refusal('json.malformed', reason, howToFix));

@@ -115,7 +115,7 @@ const LOWERCASE_NAMES = new Set(['gap', 'hottext', 'mapping', 'prompt', 'value']
  * Renames the elements and attributes of QTI 2.x to those of QTI 3.0 ("QTI 3.0 Migration Guide"): `simpleChoice` becomes
  * `qti-simple-choice`, the attribute `responseIdentifier` becomes `response-identifier`. XHTML and MathML names have no capitals.
  */
-export function upgradeItem(element: XmlElement): XmlElement {
+function upgradeItem(element: XmlElement): XmlElement {
   return {
     name: upgradeName(element.name),
     attributes: Object.fromEntries(Object.entries(element.attributes).map(([name, value]) => [toKebab(name), value])),

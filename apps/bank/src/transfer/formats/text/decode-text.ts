@@ -8,7 +8,7 @@ const FIX_ENCODING =
   'Save the file as UTF-8 (spreadsheets call it "CSV UTF-8"), or choose its actual encoding, such as Windows-1252.';
 
 /** Encodings that the uploader can choose; a byte order mark overrides the choice. Single-byte encodings can't be detected. */
-export const encodings = ['utf-8', 'windows-1252', 'iso-8859-1'] as const;
+const encodings = ['utf-8', 'windows-1252', 'iso-8859-1'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**

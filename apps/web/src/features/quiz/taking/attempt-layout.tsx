@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hasStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 
 /** Screens with room for a second column: the scenario and exhibit, or else the explanation. */
-export const twoColumns = `@media (min-width: ${TWO_COLUMNS_PX}px)`;
+const twoColumns = `@media (min-width: ${TWO_COLUMNS_PX}px)`;
 
 /** Whether the explanation shows beside the question, and not in the bar below it. */
 export const useIsExplanationBeside = (item: QuizItemView): boolean => useMediaQuery(twoColumns) && !hasStimulus(item);
