@@ -10,8 +10,8 @@ import { type Measurement, printRows, type Report } from './report.ts';
 import { interleaved, quantile } from './rounds.ts';
 
 /**
- * The targets for `GET /user` and for refreshing, in requests per second, sent directly to identity on two cores shared with load and
- * database.
+ * The targets for `GET /user` and for refreshing, in requests per second, sent directly to identity, which shares two cores with the load
+ * generator and the database.
  */
 const USER_TARGET = { value: 2_000 };
 const REFRESH_TARGET = { value: 500 };
@@ -105,7 +105,7 @@ interface SignedUp {
 class IdentityClient {
   private readonly pool: Pool;
   private readonly url: string;
-  /** The cookie of the signing-in device, which is a trusted one, like most. */
+  /** The cookie of a trusted device, because most sign-ins come from one. */
   #cookie = '';
   /** The number of requests beyond identity's capacity, which are refused at once with a 503 (ADR 0020). */
   refused = 0;

@@ -8,7 +8,8 @@ const REQUESTS = { memory: 20_000, Redis: 500 } as const;
 const PARALLEL = 200;
 
 /**
- * Measures the limiter of AI requests next to a plain rate limit: the cost of one request, sequentially, and of 200 at once by one member.
+ * Measures the limiter of AI requests next to a plain rate limit: the cost of a request when requests are sequential, and when one member
+ * sends 200 at once.
  */
 export async function limits(): Promise<Report> {
   const redis = await startRedis();

@@ -14,7 +14,10 @@ const ROUND_MS = 4_000;
 const CLIENT_TIMEOUT_MS = 2_000;
 const TICK_MS = 5;
 const CONNECTIONS = 2_000;
-/** Opened before the load starts, like an ingress's: Node.js accepts one new connection per event-loop iteration (libuv 1.45). */
+/**
+ * Connections opened before the load starts, as an ingress keeps some open: Node.js accepts one new connection per event-loop iteration
+ * (libuv 1.45).
+ */
 const OPEN_CONNECTIONS = 200;
 const TARGETS = {
   goodput: { value: 0.9 },

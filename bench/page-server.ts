@@ -20,7 +20,7 @@ export interface PageServerPlan {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs a benchmark's server, which serves the bank's page from the system's database, in its own process. */
+/** Runs a benchmark's server in its own process. The server serves the bank's page from the system's database. */
 export class PageServer {
   #costs: number[] = [];
 

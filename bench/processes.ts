@@ -15,7 +15,7 @@ export const residentMemory = (pids: readonly number[]): Map<string, number> => 
 /** @returns the CPU time in microseconds that processes and their descendants have used, by program */
 export const processorTimes = (pids: readonly number[]): Map<string, number> => sumByProgram(pids, processorTime);
 
-/** @returns those of these processes that still run, and their descendants */
+/** @returns the given processes that still run, and their descendants */
 export function withDescendants(pids: readonly number[]): number[] {
   const parents = new Map(livingPids().map((pid) => [pid, parentOf(pid)]));
   return [...parents.keys()].filter((pid) => descends(pid, pids, parents));

@@ -9,7 +9,7 @@ import { median } from './rounds.ts';
 const REQUESTS_PER_SIDE = 2_000;
 const WARM_UP = 50;
 
-/** The maximum distance of the AUC from 0.5, at which the times are indistinguishable: the target range is 0.45 to 0.55. */
+/** The maximum distance of the AUC from 0.5. At 0.5, the times are indistinguishable. The target range is 0.45 to 0.55. */
 const TARGET = { value: 0.05, atMost: true };
 
 interface Endpoint {

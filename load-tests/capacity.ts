@@ -5,7 +5,7 @@ import { runTest, type Setting } from './run-test.ts';
 
 /** A busy computer slows down single plateaus, so the ramp runs twice, the second time starting where the first ended. */
 const RAMPS = 2;
-/** A plateau counts only if the offered rate was reached: a test that can't send its requests measures itself. */
+/** A plateau counts only if the offered rate was reached: a test that can't send its requests in time measures the load generator. */
 const MIN_SERVED = 0.95;
 const GOODPUT = { overload: 2, target: 0.9 };
 

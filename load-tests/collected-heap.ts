@@ -49,7 +49,7 @@ async function inspectorOf(pid: number): Promise<string> {
 
 async function addressIn(response: Response): Promise<string | undefined> {
   const text = await response.text();
-  // The process's other ports respond with pages and problems of their own.
+  // The process's other ports respond with their own pages or errors.
   if (!response.ok || !text.includes('webSocketDebuggerUrl')) return undefined;
   const [target] = JSON.parse(text) as { webSocketDebuggerUrl: string }[];
   return target?.webSocketDebuggerUrl;

@@ -1,6 +1,6 @@
 /**
- * `npm run load -- --test NAME [--profile embedded|distributed | --url http://127.0.0.1:8080] [--rate N] [--streams N] [--minutes N]`:
- * runs a load test by k6 and fails if one of its thresholds does. load-tests/README.md describes the tests.
+ * `npm run load -- --test NAME [--profile embedded|distributed | --url http://127.0.0.1:8080] [--rate N] [--streams N] [--minutes N]`: runs
+ * a load test with k6, and fails if one of the test's thresholds fails. load-tests/README.md describes the tests.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../tools/build.mjs';

@@ -7,7 +7,7 @@ import { seedMembers } from './seed-members.ts';
 import type { Target } from './target.ts';
 
 const MIN_LEARNERS = 10;
-/** The highest multiple of the rate to provide learners for: the ramp of the breakpoint test ends before its last plateaus. */
+/** The highest multiple of the rate for which learners are provided. The breakpoint test's ramp ends before its last plateaus. */
 const MAX_FACTOR = 4;
 
 /** The settings that all tests of one command share. */

@@ -20,7 +20,7 @@ const ACCESS_TIMEOUT_MS = 60_000;
 
 export const MEMBERS_FILE = artifactsFolder('load', 'members.json');
 
-/** The settings with which to grant access: those of a Casebook started here, or if undefined, those of the one that `npm start` runs. */
+/** The settings for granting access: those of a Casebook that the load test started, or undefined for the one that `npm start` runs. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface SeededMember {

@@ -15,7 +15,10 @@ if (existsSync(folder)) {
 }
 const Name = name[0].toUpperCase() + name.slice(1);
 
-/** What the chart gives it until it is measured (`npm run bench -- resources`): few connections, so that existing servers have room for it. */
+/**
+ * The new service's values in the chart until it is measured (`npm run bench -- resources`): few connections, so that existing PostgreSQL
+ * servers have room for it.
+ */
 const values = `replicas: { min: 2, max: 2 }
 databaseServer: main
 databasePool: 2
@@ -25,7 +28,7 @@ resources:
   limits: { cpu: "1", memory: 512Mi }
 `;
 
-/** Copies a file from a small service, such as the one with its dependency versions, and replaces the name. */
+/** Copies a file from a small service, such as its package.json with the dependency versions, and replaces the name. */
 const copied = (file) => readFileSync(join(root, 'apps/quiz', file), 'utf8').replaceAll('quiz', name);
 const schema = copied('prisma/schema.prisma');
 

@@ -12,6 +12,6 @@ export default defineConfig({
   plugins: [react(), themeCssPlugin(), withoutRipple, pagePlugin()],
   resolve: sharedBuild.resolve,
   server: { proxy: { '/api': gateway, '/auth/v1': gateway } },
-  // A separate folder, because `assets` is the learners' app's.
+  // A separate folder, because the learners' app uses `assets`.
   build: { ...appBuild, assetsDir: 'admin-assets', chunkSizeWarningLimit: 700 },
 });

@@ -18,7 +18,7 @@ const ROUNDS = 31;
 const DEEPEST = 10_000;
 const PAGE_TARGET = { value: 1.5, atMost: true };
 const OFFSET_TARGET = { value: 3, atMost: true };
-/** The most memory that exporting a file of any length may need. MiB. */
+/** The maximum memory for exporting a file of any length. MiB. */
 const EXPORT_MIB = 64;
 
 /** The parts that a measurement needs: the service, and a function that reads it as an admin. */
@@ -96,7 +96,7 @@ async function reportPages({ tested, get }: Reading, count: number): Promise<Pag
     if (!last || page.nextCursor === undefined) throw new Error(`${first} has one page of ${count} signups`);
     const [oldest] = await tested.query<{ at: Date }>('SELECT min(created_at) AS at FROM user_referrals');
     const start = oldest?.at.getTime() ?? 0;
-    // A time just after the oldest page's.
+    // A time just after the oldest rows, so that the cursor leads to the oldest page.
     const at = new Date(start + (Date.parse(last.createdAt) - start) * 0.01);
     const cursor = Buffer.from(JSON.stringify({ at, id: last.userId })).toString('base64url');
     pairs.push({ name: `GET ${path} ${filter.slice(1)}`, first, deepest: `${first}&cursor=${cursor}`, target: PAGE_TARGET });

@@ -7,8 +7,8 @@ const PATH = '/api/v1/audit';
 const PAGE_TARGET = { value: 1.5, atMost: true };
 
 /**
- * Half of the entries have one program as the actor. The others are those of 1,000 members about themselves. Each entry has details. The
- * entries are one second apart.
+ * Half of the entries have one program as the actor. Each of the others has one of 1,000 members as both actor and member. Each entry has
+ * details. The entries are one second apart.
  * @param query runs statements as PostgreSQL's administrator
  */
 export async function fillAudit(query: Query, count: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function fillAudit(query: Query, count: number): Promise<void> {
   for (const table of ['audit.audit_entries', 'audit.audit_details', 'actors']) await query(`VACUUM (ANALYZE) ${table}`);
 }
 
-/** Measures the first page next to filtered ones, and the deepest page of each by cursor. */
+/** @returns the pages to compare with the unfiltered first page: filtered first pages, and the oldest page by cursor */
 export async function auditPages(
   { query, get }: { readonly query: Query; get(path: string): Promise<Response> },
   count: number,
@@ -55,7 +55,7 @@ export async function auditPages(
     target: PAGE_TARGET,
   }));
   const page = AuditPage.parse(await (await get(unfiltered)).json());
-  // A time just after the oldest page's.
+  // A time just after the oldest rows, so that the cursor leads to the oldest page.
   const at = new Date(Date.parse('2026-01-01T00:00:00Z') + 100_000);
   const cursor = Buffer.from(JSON.stringify({ at, id: page.items[0]?.id })).toString('base64url');
   return [

@@ -38,7 +38,7 @@ export async function limiterCost(store: 'memory' | 'Redis'): Promise<Measuremen
       const requests = async () => {
         const members = await addMembers(database);
         const startMs = performance.now();
-        for (const id of members) await refusedFor(startGeneration, id);
+        for (const id of members) await expectRefusal(startGeneration, id);
         return (performance.now() - startMs) / members.length;
       };
       const sides = {
@@ -80,7 +80,7 @@ async function addMembers(database: Database): Promise<string[]> {
 }
 
 /** @throws Error unless the expected limit refuses the request */
-async function refusedFor(startGeneration: StartGeneration, id: string): Promise<void> {
+async function expectRefusal(startGeneration: StartGeneration, id: string): Promise<void> {
   const caller = { id, role: 'member' as const, correlationId: randomUUID() };
   const refusal = await startGeneration.execute(caller, INPUT).then(
     () => 'nothing',

@@ -13,7 +13,7 @@ import { type AuditedServices, startAuditedServices } from './services.ts';
 const ROUND_MS = 2_000;
 const WARM_UP_ROUNDS = 2;
 const MEMBERS = 5;
-/** The number of entries recorded and sealed per round: several full seals. */
+/** The number of entries recorded and sealed per round, enough for several full seals. */
 const ENTRIES = 3_000;
 const ENTRIES_PER_WRITE = 100;
 

@@ -31,7 +31,7 @@ export class FlagLoad {
     const startMs = performance.now();
     const writing = async () => {
       while (performance.now() - startMs < durationMs) {
-        // A new member for each, because the daily limit allows a member few flags.
+        // A new member for each flag, because the daily limit allows a member only a few.
         const caller: Caller = { id: randomUUID(), role: 'member', correlationId: randomUUID(), clientAddress: '10.0.0.1' };
         const question = this.#questions[this.#next++ % this.#questions.length] ?? '';
         await this.#flag.execute(caller, question, { reason: 'unclear' });

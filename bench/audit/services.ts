@@ -63,8 +63,8 @@ export async function startAuditedServices(folder: string): Promise<AuditedServi
 }
 
 /**
- * The embedded profile's transport, for audit entries only. While `deliversAudit` is off, it accepts them without delivering, like a
- * broker.
+ * The embedded profile's transport, for audit entries only. While `deliversAudit` is off, it accepts entries as a broker would, but doesn't
+ * deliver them.
  */
 export class AuditTransport extends InProcessTransport {
   deliversAudit = false;

@@ -50,7 +50,7 @@ function* fileOf(count: number, generate: () => GeneratedQuestion): Generator<st
   yield '\n]\n';
 }
 
-/** In the format of docs/question-file.schema.json. */
+/** @returns the question in the format of docs/question-file.schema.json */
 function toFileEntry(question: GeneratedQuestion) {
   const { options, correct_option_id: key, explanation, secondary_domain: secondaryDomain } = question;
   const rationaleOf = (id: string) => explanation.whyWrong.find(({ optionId }) => optionId === id)?.text;

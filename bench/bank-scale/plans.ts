@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from '../statement-log.ts';
 
-/** Skips the check of the member's access, which every request repeats. */
+/** Excludes the check of the member's access, which every request repeats. */
 const isListStatement = ({ text }: Statement): boolean => !text.startsWith('EXPLAIN') && !text.includes('member_access');
 
 /** @returns the lines of each statement's `EXPLAIN (ANALYZE)` */

@@ -37,11 +37,11 @@ async function measureLatency({ quiz, bank, withoutRelay }: Services): Promise<M
   const relayed = await CommitWatcher.watch(bank.app.get(Database).url, 'answers');
   const polled = await CommitWatcher.watch(withoutRelay.url, 'polled_answers');
   const database = quiz.app.get(Database);
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await latencies(database, relayed, []);
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await measureRound(database, relayed, []);
   const all = { relay: [] as number[], poller: [] as number[] };
   const p99 = await interleaved({
-    relay: () => latencies(database, relayed, all.relay),
-    poller: () => latencies(withoutRelay, polled, all.poller),
+    relay: () => measureRound(database, relayed, all.relay),
+    poller: () => measureRound(withoutRelay, polled, all.poller),
   });
   await poller.stop();
   await relayed.stop();
@@ -57,7 +57,7 @@ async function measureLatency({ quiz, bank, withoutRelay }: Services): Promise<M
 }
 
 /** Measures one round at a moderate rate. @returns the p99 of commit → effect, in milliseconds */
-async function latencies(database: Database, watcher: CommitWatcher, all: number[]): Promise<number> {
+async function measureRound(database: Database, watcher: CommitWatcher, all: number[]): Promise<number> {
   const events = Array.from({ length: EVENTS_PER_ROUND }, async (_nothing, at) => {
     await sleep((at + Math.random()) * (1_000 / EVENTS_PER_SECOND));
     const answerId = await writeAnswer(database);

@@ -61,7 +61,7 @@ export async function startServices(folder: string): Promise<Services> {
   }
 }
 
-/** The embedded profile's transport. While `deliversLocally` is off, it accepts events without delivering them, like a broker. */
+/** The embedded profile's transport. While `deliversLocally` is off, it accepts events as a broker would, but doesn't deliver them. */
 export class BenchmarkTransport extends InProcessTransport {
   deliversLocally = true;
 

@@ -32,7 +32,7 @@ export interface Call {
   readonly body?: object;
   /** A status other than 2xx that the journey handles. */
   readonly also?: 409;
-  /** Reported as a separate line, such as searches among the lists. */
+  /** Set for requests that are reported as a separate line, such as searches among the requests for lists. */
   readonly variant?: string;
 }
 
@@ -66,7 +66,7 @@ export class Learner {
     };
   }
 
-  /** Sends a request. While a limit or load refuses it, sends it again in each later turn. */
+  /** Sends a request. While it is refused by a rate limit or load shedding, sends it again in each later turn. */
   *request<Body>(operation: Operation, call: Call = {}): Journey<Reply<Body>> {
     for (;;) {
       const reply = this.#send<Body>(operation, call);
@@ -86,7 +86,7 @@ export class Learner {
     };
   }
 
-  /** @returns undefined if a limit or load refused the request */
+  /** @returns undefined if a rate limit or load shedding refused the request */
   #send<Body>(operation: Operation, { path, query, body, also, variant }: Call): Reply<Body> | undefined {
     const route = routeOf(operation, path);
     const name = variant ? `${operation} (${variant})` : operation;
@@ -121,7 +121,7 @@ export class Learner {
 
 /**
  * Counts a response.
- * @returns whether a limit or load refused the request
+ * @returns whether a rate limit or load shedding refused the request
  * @throws JourneyAbandoned for an unexpected response
  */
 function record(name: string, { status, body, error }: RefinedResponse<ResponseType>, also?: 409): boolean {

@@ -14,7 +14,7 @@ const VISITORS = { prefix: '198.19', count: 65_536 };
 
 let own: Learner | undefined;
 
-/** The member with access as whom this virtual user acts in all of its iterations. */
+/** The member with access that this virtual user represents in all of its iterations. */
 export function ownMember(): Learner {
   if (own) return own;
   const member = members[exec.vu.idInTest - 1];

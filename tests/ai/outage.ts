@@ -12,7 +12,7 @@ const CALLS = { perMinute: 2 * 2, first: 2 * 5 + MEMBERS * 2 };
 
 /**
  * The provider responds with 503 for some minutes, while members press Continue every five seconds. The breaker must let few calls through,
- * nothing may be charged, every run must report why it stopped, and once the provider is back, one press must finish it.
+ * nothing may be charged, every run must report why it stopped, and once the provider is back, one press must finish the run.
  * @returns a sentence with the counts
  * @throws Error for the first difference
  */

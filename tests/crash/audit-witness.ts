@@ -29,7 +29,8 @@ export interface WitnessedAudit {
 
 /**
  * Compares the audit entries with the writes committed since the witness was installed. Jobs may still write meanwhile, so the writes are
- * read twice: those of before must be in the audit, and what is in the audit must be a write of until afterward.
+ * read before and after the audit: each write of the first reading must have an entry, and each entry must have a write in the second
+ * reading.
  * @param earlier ids of the entries from before the witness
  */
 export async function compareWithWitness(databases: DatabaseUrls, earlier: ReadonlySet<string>): Promise<WitnessedAudit> {

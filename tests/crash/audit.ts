@@ -51,7 +51,7 @@ async function crashAudit(folder: string, system: RunningProfile, random: () => 
   const questions = await rowsOf<{ id: string }>(system.databases.bank, 'SELECT id FROM questions WHERE active ORDER BY id');
   const ids = questions.map(({ id }) => id);
   const writers = Array.from({ length: WRITERS }, (_, at) => new AuditedWriter(system.url, requests, ids.slice(at)));
-  // Before anyone signs up: a job may record an entry about a sign-up at any later time.
+  // Must run before anyone signs up, because a job may record an entry about a sign-up at any later time.
   await installWitness(system.databases);
   await waitForDelivery(system.databases);
   const earlier = new Set(await entryIds(system.databases));

@@ -5,7 +5,10 @@ import { rowsOf } from '../shared/reconcile.ts';
 
 const DEFAULT_POOL = 5;
 
-/** The most connections that the services may open, computed as in the chart: each replica's pool, plus one connection for LISTEN. */
+/**
+ * The maximum number of connections that the services may open, computed as in the chart: each replica's pool, plus one connection for
+ * LISTEN.
+ */
 export const connectionBudget = ({ fleet, environment }: DistributedProfile): number =>
   fleet.replicas
     .flatMap(({ program }) => processOf(program)?.service ?? [])

@@ -123,8 +123,8 @@ function watchReplicas(system: DistributedProfile): WatchedReplicas {
         console.log(`${name}: ${requests} requests, ${handled} events handled, ${published} published`);
       }
       console.log(`PostgreSQL: at most ${connections.open} connections; budget ${budget}, max_connections ${connections.limit}`);
-      // Checks only programs with two replicas: of more, some may get none of the few connections and partitions. A separate API process is
-      // left out, because learners send it no requests directly.
+      // Checks only programs with two replicas: if there are more, some may get none of the few connections and partitions. A separate API
+      // process is left out, because learners send it no requests directly.
       const pairs = fleet.replicas.filter(
         ({ program }) =>
           processOf(program)?.role !== 'api' && fleet.replicas.filter((other) => other.program === program).length === 2,

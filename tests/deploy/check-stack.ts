@@ -30,7 +30,7 @@ export async function checkStack(checks: Checks, stack: ComposeStack): Promise<v
     await checks.run('the journeys', () => runJourneys(stack));
     for (const service of OBSERVERS) await startObserver(checks, stack, service);
     await checks.run('every program ends on SIGTERM', () => stop(stack));
-    await checks.run('without a mailbox, SMTP_URL is required', () => refuseWithoutMail(stack));
+    await checks.run('without a mailbox, SMTP_URL is required', () => expectMailCheckToFail(stack));
     await checks.run('the stack starts again', () => start(stack));
     await checks.run('the account still exists', () => signIn(stack, account));
   } finally {
@@ -131,7 +131,7 @@ function stop(stack: ComposeStack): void {
 }
 
 /** Checks that the mail check fails: the sandbox is stopped, so the mail server's host name doesn't resolve. */
-function refuseWithoutMail(stack: ComposeStack): void {
+function expectMailCheckToFail(stack: ComposeStack): void {
   const { status, output } = stack.tryCompose('run', '--rm', '--no-deps', 'check-mail');
   assert(status === 1 && output.includes('SMTP_URL is required'), `exit code ${status}: ${output}`);
 }

@@ -1,7 +1,7 @@
 import { operate } from './casebook.ts';
 import { query, waitFor } from './running-system.ts';
 
-/** Contains the id of the question whose explanation it marks. */
+/** Matches a canary, which contains the id of the question whose explanation it marks. */
 export const CANARY = /canary-([0-9a-f]{8}-[0-9a-f-]{27})/g;
 
 export const canariesIn = (text: string): string[] => [...text.matchAll(CANARY)].map(([, questionId]) => questionId ?? '');

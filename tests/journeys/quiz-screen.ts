@@ -12,7 +12,7 @@ export async function startQuiz({ token }: Member, count: number): Promise<QuizB
   return body;
 }
 
-/** The most quizzes that are drawn until one is suitable. */
+/** The maximum number of quizzes that are drawn until one is suitable. */
 const DRAWS = 40;
 
 /** Starts quizzes until one meets the condition; discards the others. */

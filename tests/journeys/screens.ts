@@ -147,7 +147,7 @@ const tagsOfQuiz: Visit = async (page) => {
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 };
 
-/** Leaving a quiz that isn't the daily one, which can also be discarded. */
+/** Leaving a quiz other than the daily quiz. Such a quiz can also be discarded. */
 const exitStandard: Visit = async (page) => {
   await page.goto('/quiz');
   await page.getByRole('button', { name: 'Start Quiz' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The most presses of Tab: a long list has several controls in each row. */
+/** The maximum number of presses of Tab: a long list has several controls in each row. */
 const PRESSES = 150;
 
 /** Presses Tab, or Shift and Tab, until the target has the focus. */

@@ -58,7 +58,7 @@ interface WalkersPasskey {
 
 const BANK = ['listQuestions', 'getQuestion'];
 const AUTHORING = ['editQuestion', 'setQuestionStatus', 'getVersion', 'compareVersions', 'restoreVersion', 'decideReview'];
-/** Operations with which admins review flags, which return questions with their keys. */
+/** Operations with which admins review flags. They return questions with their keys. */
 const FLAGS = ['listFlaggedQuestions', 'decideFlags'];
 /** Operations that return the member's own generated questions with their keys: with access, or once they are answered. */
 const GENERATED = ['listGeneratedQuestions', 'answerGeneratedQuestion'];
@@ -157,7 +157,7 @@ export class Walker {
     if (AUTHORING.includes(operationId)) return this.isAdmin || [id, questionId].includes(this.ownQuestion ?? 'none');
     if (BANK.includes(operationId)) return this.canReadBank;
     if (CASEY.includes(operationId)) return typeof questionId === 'string' && this.#answered.questions.has(questionId);
-    // Own questions, or an admin's export of the bank. For these, the canaries are checked instead.
+    // These files contain own questions, or an admin's export of the bank. In them, the canaries are checked instead.
     if (FILES.includes(operationId)) return true;
     return QUIZ.includes(operationId) && typeof itemId === 'string' && this.#answered.items.has(itemId);
   }

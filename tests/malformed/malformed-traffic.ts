@@ -7,7 +7,7 @@ import { type MalformedRequest, malformedRequests } from './malformed-requests.t
 
 const MAX_CONCURRENT = 100;
 const PART_MS = 2;
-/** Closes connections that the server left open, so that a run ends. */
+/** Connections that the server leaves open are closed after this time, so that a run ends. */
 const OPEN_TIMEOUT_MS = 500;
 
 /** The ports of 127.0.0.1 that receive malformed requests, and a member's access token. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../tools/install.mjs';
 
-/** The most series that one program's scrape may have. Prometheus could handle far more; this number is still readable. */
+/** The maximum number of series in one program's scrape. Prometheus could handle far more; this number is still readable. */
 const MAX_SERIES = 6_000;
 /** Label values that are ids, addresses, or numbers; and labels that Prometheus itself adds, so that it would rename ours. */
 const FORBIDDEN_LABEL = /="[^"]*([0-9a-f]{8}-[0-9a-f]{4}-|@|\d{6,})[^"]*"|[{,](job|instance)="/;

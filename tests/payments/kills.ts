@@ -109,7 +109,7 @@ async function stateOf({ mailbox }: DistributedProfile): Promise<ControlState> {
   return (await response.json()) as ControlState;
 }
 
-/** @returns the members with a subscription at the stand-in @throws Error if one has two */
+/** @returns the members with a subscription at the stand-in @throws Error if a member has two */
 async function subscribedMembers(system: DistributedProfile): Promise<ReadonlySet<string>> {
   const { customers } = await stateOf(system);
   const rows = await rowsOf<{ user_id: string; customer_id: string }>(

@@ -21,7 +21,7 @@ interface Fate {
   readonly type?: MessageType;
 }
 
-/** The fates to test: every message once; each single one twice; each single one lost. */
+/** The fates to test: every message once; each single message twice; each single message lost. */
 export const fates: readonly Fate[] = [
   { what: 'once' },
   ...firstPayment.map((type): Fate => ({ what: 'doubled', type })),

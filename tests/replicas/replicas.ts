@@ -126,7 +126,7 @@ async function checkLimits(system: DistributedProfile): Promise<string> {
   return `${granted.join(' + ')} of ${2 * SESSION_LIMIT} requests granted`;
 }
 
-/** Each recovery mail is a job of identity, of which both replicas run a worker. */
+/** Each recovery mail is a job of identity, and both replicas of identity run a worker. */
 async function checkJobs(system: DistributedProfile): Promise<string> {
   const members: TestMember[] = [];
   for (let count = 0; count < MAILS; count += 1) members.push(await signUpMember(system.url));

@@ -3,7 +3,7 @@ import { profileFolder } from '../profiles/running-profile.ts';
 
 /**
  * Runs a test with a data folder of its own, and deletes the folder if the test passes. Otherwise, its logs and data stay there.
- * @param test returns whether it passed; stops what it started through the stack, in reverse order, also if it throws
+ * @param test returns whether it passed; what it adds to the stack is stopped in reverse order, even if it throws
  * @returns the exit code
  */
 export async function runInFolder(

@@ -192,7 +192,7 @@ async function waitForDelivery(): Promise<void> {
     });
 }
 
-/** Rows that statistics derive from keep the pseudonym, and audit entries keep the alias. */
+/** The rows from which statistics are derived keep the pseudonym, and audit entries keep the alias. */
 async function expectStatisticsRetained({ id }: Member): Promise<void> {
   const [user] = await query<{ pseudonym: string }>('identity', 'SELECT pseudonym FROM users WHERE id = $1', [id]);
   const count = async (table: string, column: string) =>

@@ -44,7 +44,7 @@ const parse = <Value>(part: string): Value => JSON.parse(Buffer.from(part, 'base
 const sign = ({ id, key }: Signer, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' }).sign(key);
 
-/** Identity's own signing key, with which a token is signed correctly and only its claims are wrong. */
+/** Identity's own signing key, for tokens with a valid signature and wrong claims. */
 async function identityKey(): Promise<Signer> {
   const [row] = await query<{ id: string; private_sealed: string }>(
     'identity',

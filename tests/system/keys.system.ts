@@ -30,7 +30,7 @@ test.afterAll(removeCanaries);
 
 /**
  * Operations that are refused in this setup. Single sign-on by SAML is off. Linking needs an account at a provider (`provider.journey.ts`),
- * and Stripe's webhook a signature (`payments`). Continuing a stopped run is tested in `generations.int-spec.ts`. There are no dead
+ * and Stripe's webhook needs a signature (`payments`). Continuing a stopped run is tested in `generations.int-spec.ts`. There are no dead
  * letters, failed jobs, or penalties to act on here; `admin/dead-letters.journey.ts`, `jobs.full-spec.ts`, and `penalties.int-spec.ts` test
  * those.
  */

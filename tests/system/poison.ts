@@ -32,7 +32,7 @@ export async function changeStem({ id }: Question, stem: string): Promise<number
   return row.version;
 }
 
-/** Adds a constraint to the quiz service's table that rejects these questions. */
+/** Adds a constraint that rejects these questions to the quiz service's table. */
 export async function rejectEvents(...questions: readonly Question[]): Promise<void> {
   const ids = questions.map(({ id }) => `'${id}'`).join(', ');
   await query('quiz', `ALTER TABLE question_pool ADD CONSTRAINT journey_refuses CHECK (id NOT IN (${ids})) NOT VALID`);

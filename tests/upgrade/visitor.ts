@@ -4,7 +4,10 @@ import { PASSWORD } from '../shared/test-member.ts';
 
 const THINKING_MS = 50;
 
-/** Uses what learners who take quizzes don't: the bank, bookmarks with their live stream, the account, billing, and pages. */
+/**
+ * Uses the parts of Casebook that the learners who take quizzes don't use: the bank, bookmarks with their live stream, the account,
+ * billing, and pages.
+ */
 export class Visitor {
   readonly #stopping = new AbortController();
   #running: Promise<unknown> | undefined;
@@ -12,7 +15,7 @@ export class Visitor {
   private readonly url: string;
   private readonly email: string;
   private readonly count: RequestCount;
-  /** How often the stream was opened, including after each end. */
+  /** How often the stream was opened, including each time it was reopened. */
   streams = 0;
 
   constructor(url: string, email: string, count: RequestCount) {

@@ -1,4 +1,4 @@
-/** Values with a second PostgreSQL server. What its budget reports depends on no service but those that name it. */
+/** Values with a second PostgreSQL server. Only services that name it as their server count toward its connection budget. */
 const otherServer = (connections: number): string =>
   `postgres: { servers: { other: { port: 5432, connections: ${connections}, reservedConnections: 10, to: [{ ipBlock: { cidr: 192.0.2.1/32 } }] } } }`;
 

@@ -18,7 +18,7 @@ import { settingFaults } from './program-settings.ts';
 import { refusals } from './refusals.ts';
 import { podFaults } from './restricted-pods.ts';
 
-/** The version to render for. The default of a Helm built from its Go module is 1.20. */
+/** The Kubernetes version to render for, because a Helm built from its Go module defaults to 1.20. */
 const KUBE_VERSION = '1.37.0';
 /** Kinds whose schemas come with their operators instead of Kubernetes. */
 const FOREIGN_KINDS = ['HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];

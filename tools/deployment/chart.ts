@@ -64,7 +64,7 @@ function update(schema: Schema, changes: Readonly<Record<string, (property: Sche
 const digestsOf = (names: readonly string[]) =>
   Object.fromEntries(['gateway', ...names, 'migrate'].map((name) => [name, DIGEST]));
 
-/** The secrets of the services' databases, and those that the schema lists besides. */
+/** The secrets of the services' databases, and the other secrets that the schema lists. */
 function secretsOf({ properties = {} }: Schema): Record<string, Schema> {
   const others = Object.keys(properties).filter((name) => !name.endsWith('_DATABASE_URL'));
   const names = [...others, ...serviceNames.map((service) => variableOf(service, 'DATABASE_URL'))].sort();

@@ -44,7 +44,7 @@ function serviceLines({ service, role }: ServiceProcess): string[] {
   ];
 }
 
-/** A worker has the image of its service, and its environment but for the role. */
+/** A worker has the image of its service, and the service's environment except for the role. */
 const workerLines = ({ service, role }: ServiceProcess): string[] => [
   `image: *${service}-image`,
   'environment:',
@@ -59,7 +59,7 @@ interface ComposePart {
   readonly others: readonly string[];
 }
 
-/** What docker-compose.yml has for a service besides what every service has. Its aliases are anchors of docker-compose.yml. */
+/** Reads a service's own lines for docker-compose.yml. Their aliases refer to anchors of docker-compose.yml. */
 function readComposePart(service: string): ComposePart {
   const sections = readPart(service, 'compose.yaml')
     .join('\n')

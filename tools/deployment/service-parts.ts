@@ -4,7 +4,7 @@ import { root } from '../install.mjs';
 
 /**
  * Reads what a service's folder contributes to a deployment file.
- * @returns its lines; none if the service has nothing particular
+ * @returns the lines of the service's part; none if it has no such file
  */
 export function readPart(service: string, file: 'compose.yaml' | 'values.yaml'): string[] {
   const path = join(root, 'apps', service, 'deploy', file);

@@ -24,7 +24,7 @@ export const LATENCY_SECONDS = 0.5;
 export const DELIVERY_SECONDS = 60;
 
 const sumRate = (selector: string, window: string) => `sum(rate(${selector}[${window}]))`;
-const REQUESTS_A_STEP = 600;
+const REQUESTS_PER_STEP = 600;
 
 export const objectives: readonly Objective[] = [
   {
@@ -36,8 +36,8 @@ export const objectives: readonly Objective[] = [
     leastBad: 10,
     summary: 'Members get server errors.',
     testSeries: (badShare, steps) => ({
-      'http_request_duration_seconds_count{service="gateway",route="/api/v1/questions",status="200"}': `0+${REQUESTS_A_STEP * (1 - badShare)}x${steps}`,
-      'http_request_duration_seconds_count{service="gateway",route="/api/v1/questions",status="503"}': `0+${REQUESTS_A_STEP * badShare}x${steps}`,
+      'http_request_duration_seconds_count{service="gateway",route="/api/v1/questions",status="200"}': `0+${REQUESTS_PER_STEP * (1 - badShare)}x${steps}`,
+      'http_request_duration_seconds_count{service="gateway",route="/api/v1/questions",status="503"}': `0+${REQUESTS_PER_STEP * badShare}x${steps}`,
     }),
   },
   {
@@ -50,8 +50,8 @@ export const objectives: readonly Objective[] = [
     leastBad: 10,
     summary: 'Casebook is slow.',
     testSeries: (badShare, steps) => ({
-      'http_request_duration_seconds_count{service="gateway",route="/api/v1/questions",status="200"}': `0+${REQUESTS_A_STEP}x${steps}`,
-      [`http_request_duration_seconds_bucket{service="gateway",route="/api/v1/questions",status="200",le="${LATENCY_SECONDS}"}`]: `0+${REQUESTS_A_STEP * (1 - badShare)}x${steps}`,
+      'http_request_duration_seconds_count{service="gateway",route="/api/v1/questions",status="200"}': `0+${REQUESTS_PER_STEP}x${steps}`,
+      [`http_request_duration_seconds_bucket{service="gateway",route="/api/v1/questions",status="200",le="${LATENCY_SECONDS}"}`]: `0+${REQUESTS_PER_STEP * (1 - badShare)}x${steps}`,
     }),
   },
   {

@@ -5,7 +5,10 @@ import { print, root } from '../install.mjs';
 
 /** The exit code, as in Automake, of a program that can't run here and has printed why. */
 const SKIPPED = 77;
-/** The most test files of a run that may fail at first and pass when rerun. If more files fail, the run fails without rerunning any. */
+/**
+ * The maximum number of test files in a run that may fail at first and pass when rerun. If more files fail, the run fails without rerunning
+ * any.
+ */
 const MAX_FLAKY_FILES = 3;
 
 /**

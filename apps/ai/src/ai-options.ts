@@ -13,7 +13,7 @@ export abstract class AiOptions {
   abstract readonly aiDailyBudget?: number;
   abstract readonly aiFreeDailyBudget: number;
   abstract readonly aiTimeoutSeconds: number;
-  /** Shares counters between replicas; absent, each process counts in memory. */
+  /** Lets replicas share counters. If absent, each process counts in memory. */
   abstract readonly redisUrl?: string;
   abstract readonly databaseUrl: string;
   /** Multiplies every limit. */

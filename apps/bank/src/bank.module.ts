@@ -35,8 +35,8 @@ import { FindWarnings } from './warnings/find-warnings.job.ts';
 import { WarningsModule } from './warnings/warnings.module.ts';
 
 /**
- * Ordered like the row locks of flagging, so that erasing a member can't deadlock. Answers, ratings, flags, and their history keep the
- * pseudonym.
+ * In the order in which flagging locks the rows, so that erasing a member can't deadlock. Answers, ratings, flags, and the history of flags
+ * stay, under the pseudonym.
  */
 const erasers = [
   MembersRepository,

@@ -46,7 +46,7 @@ describe('the permissions on a question that a member wrote and an admin approve
     if (existing) return existing;
     const { id } = (await tested.call<QuestionView>(author, 'POST /questions', questionInput())).body;
     await tested.call(admin, `PUT /reviews/${id}`, { version: 1, decision: 'approved' });
-    // For an author whose access has ended.
+    // This caller has no access, so couldn't create the question: it becomes the author here.
     if (caller && name === 'its author, unpaid')
       await tested.query('UPDATE questions SET author_id = $1 WHERE id = $2', [caller.id, id]);
     if (route.startsWith('GET')) read.set(name, id);

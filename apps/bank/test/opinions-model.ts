@@ -92,7 +92,10 @@ export class OpinionsModel {
     this.changes.push({ kind: flagged ? 'flag' : 'unflag', pair: id, answer });
   }
 
-  /** A question is published after an edit, and when a flag starts or ends its suspension; then before the flag itself. */
+  /**
+   * A question is published after an edit, and when a flag starts or ends its suspension. In the second case, it precedes the flag's own
+   * event.
+   */
   #update(id: string, version: number, { question: stem, available }: { question: string; available: boolean }): void {
     const before = this.question(id);
     const isEdited = stem !== before.stem;

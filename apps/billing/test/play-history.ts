@@ -45,7 +45,10 @@ class BillingModel {
     this.#stripe = stripe;
   }
 
-  /** Receives a message, which only signals a change. A repeated one is recognized by its id. Both result in the current state. */
+  /**
+   * Receives a message, which only signals a change. A new message triggers a sync with Stripe's current state. A repeated message,
+   * recognized by its id, does nothing.
+   */
   receive(message: number, now: number): void {
     if (this.#seen.has(message)) return;
     this.#seen.add(message);

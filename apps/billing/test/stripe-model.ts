@@ -5,7 +5,7 @@ export const PLAN_PRICE = 'price_plan';
 const DAY = 24 * 60 * 60;
 const PERIOD = 30 * DAY;
 
-/** Actions at Stripe. As there, `refund` and `dispute` change no subscription. */
+/** Actions at Stripe. As at Stripe itself, `refund` and `dispute` change no subscription. */
 export const stripeActions = [
   ...['subscribe', 'start-trial', 'subscribe-to-another-price', 'renew', 'fail', 'recover', 'give-up'],
   ...['cancel-at-period-end', 'resume', 'end-period', 'cancel-now', 'pause', 'unpause', 'refund', 'dispute'],

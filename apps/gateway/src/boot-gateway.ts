@@ -77,7 +77,7 @@ export async function bootGateway(config: GatewayConfig, { isWithServices }: Gat
   shedLoad(fastify, metrics, isWithServices ? () => 'process' : upstreamOf);
   limitRequests(fastify, { config, counters, tokens: new TokenVerifier(config.jwksUrl, config.issuer) });
   await compressResponses(fastify);
-  // Called before the routes below are added: a route uses the error handler that is set at that time.
+  // Called before the routes below are added: a route uses the error handler that is set when the route is added.
   await app.init();
   const own = describeApi(app, 'gateway') as unknown as ApiDescription;
   proxyServices(fastify, config, { own, operations: await readOperations(own, config.apiDescription) });

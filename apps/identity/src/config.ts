@@ -33,7 +33,7 @@ const whole = (min: number, max: number) =>
     .max(max, `must be at most ${max}`);
 
 const classNames = Object.keys(characterClasses) as CharacterClass[];
-/** Requires no character classes. An empty value can't mean this: for every setting it counts as not set. */
+/** The value that requires no character classes. An empty value can't mean this, because an empty setting counts as not set. */
 const NO_CLASSES = 'none';
 /** GoTrue's minimum and default. */
 const PASSWORD_LEAST = 6;

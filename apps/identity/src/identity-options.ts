@@ -15,10 +15,10 @@ export abstract class IdentityOptions {
   abstract readonly anonymousUsers: boolean;
   /** Whether a link that was requested without PKCE redirects with a session in the fragment. */
   abstract readonly implicitFlow: boolean;
-  /** Whether members link accounts at providers to their own. */
+  /** Whether members can link accounts at providers to their account. */
   abstract readonly manualLinking: boolean;
   abstract readonly siteUrl: string;
-  /** Whether members can sign in by passkey, where the web app's address allows it. */
+  /** Whether members can sign in by passkey, if browsers offer WebAuthn at the web app's address. */
   abstract readonly passkeys: boolean;
   /** The relying party of WebAuthn; default: the host and the origin of the site's URL. */
   abstract readonly webauthnRpId?: string;
@@ -32,7 +32,7 @@ export abstract class IdentityOptions {
   /** The secret that verifies service-role tokens, in addition to the published keys. */
   abstract readonly serviceRoleSecret?: string;
   abstract readonly serviceRoleJwk?: ServiceRoleJwk;
-  /** The issuers, other than this service, of tokens that the secret and the JWK verify. */
+  /** Further accepted issuers of tokens that the secret or the JWK verifies, in addition to this service. */
   abstract readonly serviceRoleIssuers: readonly string[];
   /** Shares counters between replicas; absent, each process counts in memory. */
   abstract readonly redisUrl?: string;

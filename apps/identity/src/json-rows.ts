@@ -1,4 +1,4 @@
-/** A row that PostgreSQL returns as JSON, where a time is text. */
+/** A row that PostgreSQL returned as JSON, so its times are strings. */
 export type JsonRow<Row> = { readonly [Field in keyof Row]: Row[Field] extends Date | null ? string | null : Row[Field] };
 
 /** @returns the row with its times as dates */

@@ -5,7 +5,7 @@ const MIN_MODULUS_BYTES = 256;
 
 const modulusBytes = (n: string): number => Buffer.from(n, 'base64url').length;
 
-/** A public RSA key that signs service-role tokens elsewhere. The tokens name it by its `kid`. */
+/** The public RSA key of another system that signs service-role tokens. The tokens name the key by its `kid`. */
 const Jwk = z
   .strictObject(
     {

@@ -63,7 +63,7 @@ export interface IdentityUnderTest extends ServiceUnderTest<IdentityConfig> {
   signUp(email: string, password?: string): Promise<Answer>;
   signIn(email: string, password?: string): Promise<Answer>;
   refresh(refreshToken: string): Promise<Answer>;
-  /** The unmodified client with its own in-memory storage. @param ownFetch a browser's; default: without cookies */
+  /** The unmodified client with its own in-memory storage. @param ownFetch a browser's `fetch`; default: one without cookies */
   client(flowType?: 'pkce' | 'implicit', ownFetch?: typeof fetch): GoTrueClient;
   /** Waits until the outbox is empty. @returns the published events of a type */
   published(type: string): Promise<{ aggregateId: string; version: number; data: Record<string, unknown> }[]>;

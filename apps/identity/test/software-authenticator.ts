@@ -13,7 +13,7 @@ export interface Deviation {
   readonly userVerified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string | null;
-  /** Another credential of this authenticator than the newest. */
+  /** Signs with this credential of the authenticator instead of its newest usable one. */
   readonly credentialId?: string;
   /** Changes the client data after signing them. */
   readonly isTampered?: boolean;

@@ -22,7 +22,7 @@ export interface QuizUnderTest extends ServiceUnderTest<QuizConfig> {
   publish(...questions: LiveQuestion[]): Promise<void>;
   newMember(options?: { access?: boolean; role?: 'member' | 'admin' }): Promise<TestBearer>;
   /** Delivers the events that a quiz has published so far, as the relay would. */
-  arrive(quiz: Pick<QuizView, 'id'>): Promise<void>;
+  deliverEventsOf(quiz: Pick<QuizView, 'id'>): Promise<void>;
   /** The current status of an event in the inbox. */
   statusOf(consumer: string, eventId: string): Promise<string | undefined>;
   call<Body = object>(
@@ -49,7 +49,7 @@ export async function startQuiz(): Promise<QuizUnderTest> {
     publish: async (...questions) => {
       for (const data of questions) await tested.deliver(QuestionUpdated, { aggregateId: data.id, data });
     },
-    arrive: async ({ id }) => {
+    deliverEventsOf: async ({ id }) => {
       for (const { type, aggregate_id: aggregateId, payload } of await tested.outbox()) {
         if (!JSON.stringify(payload).includes(id)) continue;
         if (type === ItemAnswered.type) await tested.deliver(ItemAnswered, { aggregateId, data: payload as never });

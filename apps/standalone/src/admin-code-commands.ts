@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { processEnvironment, readStandaloneConfig } from './config.ts';
 import { storeAdminCodeHash } from './secrets.ts';
 
-/** Stores the hash of a code in an embedded profile's data directory if it exists, and prints it for other installations. */
+/** Stores the hash of a code in the embedded profile's data directory if that exists, and prints the hash for other installations. */
 async function setAdminCode(): Promise<void> {
   const hash = await hashAdminCode(await readCode());
   console.log(`ADMIN_CODE_HASH=${hash}`);

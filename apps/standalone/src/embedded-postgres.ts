@@ -57,7 +57,7 @@ export class EmbeddedPostgres {
     this.#restarting = this.#restartServer();
   }
 
-  // The same port, so that the services' pools and listeners reconnect by themselves.
+  // Uses the same port, so that the services' pools and listeners reconnect by themselves.
   async #restartServer(): Promise<void> {
     while (!this.#stopped && !this.#lockClient) {
       try {

@@ -10,7 +10,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 reportErrors();
 
-// The start script, which runs before the first paint, has already decided.
+// The start script, which runs before the first paint, has already determined whether the page is a document.
 const isDocument = document.documentElement.dataset.start === 'document';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

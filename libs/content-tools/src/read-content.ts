@@ -30,7 +30,7 @@ export interface PlacedQuestion {
 export interface Content {
   readonly questions: readonly PlacedQuestion[];
   readonly vocabulary: Vocabulary;
-  /** The slugs of all questions that were ever shipped (`shipped-slugs.txt`), and of those that no longer are. */
+  /** The slugs of all questions that were ever shipped (`shipped-slugs.txt`), and the questions that are no longer shipped. */
   readonly shipped: readonly string[];
   readonly retired: readonly RetiredQuestion[];
   /** The ratings of expected facility, and the text of the file that is derived from them. */

@@ -1,7 +1,10 @@
 import { type Item, STEM_WORDS, wordsIn } from '../../exam/src/index.ts';
 import { percent, table } from './text-table.ts';
 
-/** The maximum median of the words in the stems of the bank (guidelines 13 and 16 of Haladyna, Downing and Rodriguez 2002: minimize reading). */
+/**
+ * The maximum for the median number of words in the bank's stems (guidelines 13 and 16 of Haladyna, Downing and Rodriguez 2002: minimize
+ * reading).
+ */
 export const MEDIAN_STEM_WORDS = 50;
 
 /** @returns a line if the median stem of the bank is too long */

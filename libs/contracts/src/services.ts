@@ -1,6 +1,7 @@
 /**
- * Every service. Ports, settings, databases, the gateway's upstreams and routes, the processes that tests and tools start, the deployment files, and the
- * references in `docs/` derive from this list. A service lives in `apps/<name>`, whose index exports its definition under the same name.
+ * Every service. This list determines ports, settings, databases, the gateway's upstreams and routes, the processes that tests and tools
+ * start, the deployment files, and the references in `docs/`. A service lives in `apps/<name>`, whose index exports its definition under
+ * the same name.
  */
 export const services = {
   // A stored response would contain tokens, and replaying it would bypass the checks that refuse a used token.

@@ -35,9 +35,9 @@ interface ExamDomain {
 }
 
 export interface ExamProfile {
-  /** Replaces `{product}` in local storage keys. */
+  /** The first part of local-storage keys. */
   readonly slug: string;
-  /** Replaces `{product}` in texts. */
+  /** The exam's name in texts. */
   readonly name: string;
   readonly domains: readonly ExamDomain[];
   readonly mockExam: { readonly minItems: number; readonly maxItems: number; readonly hours: number };

@@ -20,7 +20,10 @@ export interface ItemStatistics {
   readonly distractorEffectiveness?: number | undefined;
 }
 
-/** Weights of the quality score's parts. Writing has the largest one because every item has it; the other two together outweigh it. */
+/**
+ * Weights of the quality score's parts. Writing has the largest, because every item has a writing score. The other two together outweigh
+ * it.
+ */
 export const QUALITY_WEIGHTS = { writing: 0.4, ratings: 0.3, statistics: 0.3 } as const;
 
 /** Points subtracted from the writing score per flaw. An error also caps the whole score below medium quality. */
@@ -32,8 +35,8 @@ const FLAW_POINTS = { error: 25, warning: 5 } as const;
  */
 const RATIONALE = { points: 30, words: 15 } as const;
 
-/** The number of ratings that the writing score counts as in the Bayesian average, so that a few ratings have little effect. */
-const PRIOR_RATINGS = 10;
+/** The writing score counts as this many ratings in the Bayesian average, so that a few ratings have little effect. */
+export const PRIOR_RATINGS = 10;
 
 /** The discrimination of a very good item; from 0.2 it is marginal, below that poor (Ebel and Frisbie 1991, chapter 13). */
 const GOOD_DISCRIMINATION = 0.4;
@@ -43,7 +46,7 @@ export const STATISTICS_WEIGHTS = { discrimination: 0.7, distractors: 0.3 } as c
 
 /**
  * The quality of an item, an integer from 0 to 100: high from 80, medium from 60. Without answers and ratings, it is the writing score.
- * With fewer than 30 answers, the writing score replaces the statistics score; ratings are averaged with it.
+ * Ratings are averaged with the writing score, which also replaces the statistics score below 30 answers.
  * @param evidence.flaws the item's flaws, including those found in the context of the bank; if absent, the item's own flaws are computed
  */
 export function qualityScore(
@@ -90,8 +93,8 @@ function statisticsScore(statistics: ItemStatistics | undefined): number | undef
  */
 export const COMPLEXITY_POINTS = { level: 45, reading: 20, similarity: 20, crossDomain: 15 } as const;
 
-/** The share of the level's points for each cognitive level, in the order of Bloom's taxonomy. */
-const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
+/** The share of `COMPLEXITY_POINTS.level` that each cognitive level gets, in the order of Bloom's taxonomy. */
+export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   knowledge: 0,
   application: 0.25,
   analysis: 0.5,
@@ -99,11 +102,11 @@ const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   evaluation: 1,
 };
 
-/** The number of words in stem and options up to which no reading points are added, and from which all of them are. */
-const READING_WORDS = { least: 20, most: 160 } as const;
+/** Reading points start above the `least` number of words in stem and options, and reach their maximum at `most`. */
+export const READING_WORDS = { least: 20, most: 160 } as const;
 
-/** The weight of the share of incorrect answers, once there are 30 answers. */
-const FACILITY_WEIGHT = 0.3;
+/** The weight of the share of incorrect answers in the complexity score, once there are 30 answers. */
+export const FACILITY_WEIGHT = 0.3;
 
 /** The complexity of an item, an integer from 0 to 100, from its content and, from 30 answers on, also from its facility. */
 export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'answers' | 'facility'>): number {

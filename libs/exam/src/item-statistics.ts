@@ -10,7 +10,7 @@ export const MIN_ANSWERS = 20;
  */
 export const CONFIRMED_ANSWERS = 30;
 
-/** The minimum number of other first answers for a member's criterion. With ten, its standard error is at most 0.16. */
+/** The minimum number of a member's other first answers for a criterion (`restScore`). With ten, its standard error is at most 0.16. */
 export const MIN_OTHER_ANSWERS = 10;
 
 /**

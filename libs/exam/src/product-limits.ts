@@ -76,7 +76,7 @@ export const BANK_PAGE_SIZE = 100;
 export const BANK_PAGE_BUTTONS = 5;
 /** Minimum quality scores for high and medium quality; lower ones are low. */
 export const QUALITY_TIERS = { high: 80, medium: 60 } as const;
-/** Pending flags of different members with access that suspend a question for everyone. */
+/** The number of pending flags that suspends a question for everyone. Counts flags by different members with access. */
 export const FLAGS_TO_SUSPEND = 3;
 /** Flags per member and UTC day: well above what careful study finds in a day. */
 export const FLAGS_PER_DAY = 20;

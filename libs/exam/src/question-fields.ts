@@ -1,4 +1,4 @@
-// Apart from the schemas in `question-content.ts`: a page that only shows the names of fields doesn't load zod.
+// Separate from the schemas in `question-content.ts`, so that a page that only shows the names of fields doesn't load zod.
 
 /** The maximum lengths (UTF-16 code units) and numbers of entries in a question, whether it is typed into the form or imported. */
 export const questionLimits = {

@@ -36,7 +36,7 @@ export function questionWarnings(question: WarnedQuestion): QuestionWarning[] {
   const confirmed = discriminationAnswers < CONFIRMED_ANSWERS ? undefined : discrimination;
   const isNegative = isNegativelyDiscriminating(confirmed);
   const found: Readonly<Record<QuestionWarning, boolean>> = {
-    // Fewer members find the key than by guessing, so it may be wrong.
+    // Fewer members choose the key than would by guessing, so the key may be wrong.
     'below-chance': facility !== undefined && facility < randomGuessScore(options),
     'negative-discrimination': isNegative,
     'low-discrimination': confirmed !== undefined && !isNegative && confirmed < POOR_DISCRIMINATION,

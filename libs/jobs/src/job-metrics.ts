@@ -4,7 +4,7 @@ import type { JobCounts } from './job-queues.ts';
 import { JobsOptions } from './jobs-options.ts';
 import type { QueueName } from './queues.ts';
 
-/** From sending a mail to importing thousands of questions, in seconds. */
+/** Run times in seconds, from sending a mail to importing thousands of questions. */
 const RUN_BUCKETS = [0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600];
 
 export type JobOutcome = 'done' | 'failed' | 'interrupted';
@@ -54,7 +54,7 @@ export class JobMetrics {
     this.#dead.inc({ queue, job_name: this.#label(job) });
   }
 
-  /** Other versions' jobs share one label: a queue may contain them. */
+  /** Jobs that only another version defines share one label. A queue may contain such jobs. */
   #label(job: string): string {
     return this.options.jobs.some(({ name }) => name === job) ? job : 'unregistered';
   }

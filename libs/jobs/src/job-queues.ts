@@ -31,7 +31,8 @@ async function retryFailedJob(name: QueueName, job: FailedJobState): Promise<boo
 }
 
 /**
- * Moves the jobs of a queue that failed before the call back to waiting, each once, for about ten seconds.
+ * Moves a queue's jobs that failed before the call back to waiting, each once. Starts no further retry after `limitMs`, by default ten
+ * seconds.
  * @returns how many were moved, and whether time ran out before all were
  * @throws Error if the backend is down
  */
@@ -98,7 +99,7 @@ export class JobQueues implements JobPublisher {
     await withTimeout(PUBLISH_LIMIT_MS, `the queue ${queue}`, scheduled);
   }
 
-  /** @param limitMs for each queue @throws Error if the backend is down */
+  /** @param limitMs how long each queue may take @throws Error if the backend is down */
   async counts(names: readonly QueueName[], limitMs = QUEUE_LIMIT_MS): Promise<Map<QueueName, JobCounts>> {
     const count = async (name: QueueName) =>
       [name, await withTimeout(limitMs, `the queue ${name}`, countIn(this.#queue(name)))] as const;

@@ -77,7 +77,7 @@ export class MemoryLimiter extends RateLimiterMemory {
     return count.points > this.points ? Promise.reject(result) : Promise.resolve(result);
   }
 
-  /** Returns a point, unless the window that it was taken in has ended. */
+  /** Gives a point back to the key, unless the window in which it was taken has ended. */
   override async reward(key: string): Promise<RateLimiterRes> {
     const now = Date.now();
     const count = this.#current(key, now);

@@ -45,12 +45,15 @@ export class Mailer {
   }
 }
 
-/** Nodemailer's errors for a refused envelope and a refused message. The others are of the connection and the sign-in, which operators mend. */
+/**
+ * Nodemailer's errors for a refused envelope and a refused message. Its other errors concern the connection or the sign-in, which an
+ * operator can fix.
+ */
 const MAIL_REFUSED = ['EENVELOPE', 'EMESSAGE'];
 
 /**
- * @returns the failure for a status of 500 or more, which a client must not repeat (RFC 5321, section 4.2.1). It has neither the server's text
- *   nor the transport's error, which both quote the recipient
+ * @returns the failure for a status of 500 or more, which a client must not repeat (RFC 5321, section 4.2.1). It contains neither the
+ *   server's text nor the transport's error, because both quote the recipient
  */
 function refusalOf(error: unknown): PermanentFailure | undefined {
   const { code, responseCode, command } = Object(error) as { code?: string; responseCode?: number; command?: string };

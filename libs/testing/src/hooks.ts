@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 /**
  * Starts something before the tests of the surrounding `describe`, and stops it after them.
  *
- * @returns what `start` resolves to, for use in tests and in hooks that are registered later. Using it earlier, or after the start
- * failed, throws. It must be a plain object: only its own properties are there.
+ * @returns what `start` resolves to, for use in tests and in hooks that are registered later. Using it earlier, or after the start failed,
+ *   throws. It must be a plain object, because only its own properties are copied.
  */
 export function startBeforeAll<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
   const handle = new Handle<T>('beforeAll');
@@ -20,7 +20,7 @@ export function createBeforeAll<T extends object>(create: () => Promise<T>): T {
   return handle.value;
 }
 
-/** Creates a plain object before each test of the surrounding `describe`. @returns the one of the current test, as `startBeforeAll` does */
+/** Creates a plain object before each test of the surrounding `describe`. @returns the current test's object, as `startBeforeAll` does */
 export function createBeforeEach<T extends object>(create: () => Promise<T>): T {
   const handle = new Handle<T>('beforeEach');
   beforeEach(async () => handle.fill(await create()));

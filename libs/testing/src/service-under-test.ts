@@ -70,7 +70,7 @@ export interface TestedService<Config extends ServiceConfig> {
 /** Data that the service's databases start with. It is created once per jest run and then copied. */
 interface Seed {
   readonly name: string;
-  /** Creates the data with the service, which runs on the database to copy. */
+  /** Creates the data through the service, which runs on the database that is then copied. */
   create(service: RunningService): Promise<unknown>;
 }
 

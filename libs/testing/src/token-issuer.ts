@@ -29,7 +29,7 @@ interface BearerClaims {
 export interface TokenIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
-  /** @param claims with an `id`, another session of the same user */
+  /** @param claims if they contain an `id`, the bearer is a new session of the user with that id */
   bearer(role?: 'member' | 'admin', claims?: BearerClaims): Promise<TestBearer>;
   /** A service-role token, as the value of an `Authorization` header. */
   service(): Promise<string>;

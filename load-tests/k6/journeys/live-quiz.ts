@@ -11,7 +11,7 @@ import { startOrResumeQuiz } from './standard-quiz.ts';
 
 const ANSWERS = 4;
 const THINKING_MS = 2_000;
-/** The pause between two requests, even after a refusal: it is as long as `Retry-After` requests. Milliseconds. */
+/** The pause between two requests, even after a refusal: the wait in `Retry-After` is as long. Milliseconds. */
 const TURN_MS = 1_000;
 /** An answer acknowledged at least this long before the stream's end must be in the stream. Milliseconds. */
 const DELIVERY_MS = 1_000;

@@ -34,7 +34,7 @@ try {
     for (const candidate of passed) outcomes.push(await gate.pass(candidate));
     return outcomes;
   };
-  // The stand-in finds no repetitions until it gets the list of them, so what is refused here is found by the words alone.
+  // Until `registerAnswers` runs, the stand-in finds no repetitions, so the near duplicates refused here are found by words alone.
   const byWords = gate.usesStandIn ? evaluate(await passAll(candidates.filter(isNearDuplicate))).duplicates : undefined;
   await gate.registerAnswers(candidates);
   const evaluation = evaluate(await passAll(candidates));

@@ -19,7 +19,7 @@ export interface GateUnderTest {
   readonly gate: QuestionGate;
   readonly context: CallContext;
   fillBank(questions: readonly ContentQuestion[]): Promise<void>;
-  /** Gives the stand-in the correct answers of the candidates; a real model solves them without. */
+  /** Gives the stand-in the correct answers of the candidates; a real model solves them without these answers. */
   registerAnswers(candidates: readonly Candidate[]): Promise<void>;
   pass(candidate: Candidate): Promise<Outcome>;
   stop(): Promise<void>;

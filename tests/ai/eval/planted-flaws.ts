@@ -139,7 +139,7 @@ export const flaws = {
   'absolute-word': {
     checks: ['item-writing'],
     rule: 'absolute-word',
-    // If the key contains an absolute word too, the distractor's gives nothing away.
+    // If the key contains an absolute word too, that of the distractor gives nothing away.
     suits: ({ draft }) => !/\b(?:all|every|only|always|never|nothing|nobody|everyone|entirely|any|no)\b/i.test(keyOf(draft)),
     ways: [
       distractor(({ text }) => `Always ${lower(text)}`),

@@ -10,7 +10,7 @@ const TIME_ZONES = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata'] as c
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const POLL_MS = 25;
-/** The shortest time between typing the end of the access and that end. Milliseconds. */
+/** The shortest time from typing the end of the access until the access ends. Milliseconds. */
 const LEAD_MS = 20_000;
 
 let admin: Member;
@@ -115,7 +115,7 @@ const gated = ['bank', 'quiz'] as const;
 type Gated = (typeof gated)[number];
 
 /** Whether a service grants access: the bank returns a question's key, quiz returns the progress. */
-const lets: Readonly<Record<Gated, (member: Member) => Promise<boolean>>> = {
+const grantsAccess: Readonly<Record<Gated, (member: Member) => Promise<boolean>>> = {
   bank: async ({ token }) => {
     const { status, body } = await callApi<{ items: object[] }>('GET', '/api/v1/questions?limit=1', { token });
     expect(status).toBe(200);
@@ -129,7 +129,7 @@ const lets: Readonly<Record<Gated, (member: Member) => Promise<boolean>>> = {
 };
 
 async function hasAccess(member: Member): Promise<Record<Gated, boolean>> {
-  const [bank, quiz] = await Promise.all([lets.bank(member), lets.quiz(member)]);
+  const [bank, quiz] = await Promise.all([grantsAccess.bank(member), grantsAccess.quiz(member)]);
   return { bank, quiz };
 }
 
@@ -137,7 +137,7 @@ async function hasAccess(member: Member): Promise<Record<Gated, boolean>> {
 async function changesOfAccess(member: Member, isGranted: boolean): Promise<Record<Gated, number>> {
   const changed = async (service: Gated) => {
     for (const deadline = Date.now() + MINUTE_MS; Date.now() < deadline; ) {
-      if ((await lets[service](member)) === isGranted) return Date.now();
+      if ((await grantsAccess[service](member)) === isGranted) return Date.now();
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     throw new Error(`${service} ${isGranted ? 'still has no' : 'still has'} access of ${member.email}`);

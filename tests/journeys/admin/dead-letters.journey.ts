@@ -80,7 +80,7 @@ function sessionOf({ token }: Member): string {
   return claims.session_id;
 }
 
-/** Adds a constraint to the table that the consumer writes to, which rejects these sessions. */
+/** Adds a constraint that rejects these sessions to the table that the consumer writes to. */
 const rejectSessions = (service: Service) =>
   query(
     service,

@@ -11,7 +11,7 @@ export const CASEY = '/quiz/casey';
 
 export const input = (within: Page | Locator): Locator => within.getByRole('textbox', { name: 'Message to Casey' });
 
-/** The prompts for Casey that the stand-in for OpenAI received, newest first: the data of each. */
+/** The data of each prompt for Casey that the stand-in for OpenAI received, newest first. */
 export async function caseyPrompts(): Promise<string[]> {
   const { body } = await callApi<{ items: { messages: { content: string }[] }[] }>('GET', '/api/openai/requests?prompt=casey', {
     origin: setting('CASEBOOK_MAILBOX'),

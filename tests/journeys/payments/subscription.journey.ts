@@ -8,7 +8,7 @@ import { expectCheckout, expectInSettings, expectPaid, pay, subscribe } from './
 import { control, customerOf, withMessagesSuspended } from './stripe-stand-in.ts';
 
 const DAY = 24 * 60 * 60;
-/** How long before the end of the three days of grace the page is opened. Seconds. */
+/** The page is opened this long before the three days of grace end. Seconds. */
 const LAST_OF_GRACE = 45;
 /** Longer than all attempts to charge a card: 3, 5, and 7 days, one after the other. */
 const EVERY_ATTEMPT = 16 * DAY;

@@ -1,6 +1,6 @@
 import { expect, newEmail, PASSWORD, test } from '../casebook.ts';
 
-/** The most taps, fields, and screens that a new learner needs from the landing page to the results of the daily quiz. */
+/** The maximum numbers of taps, fields, and screens that a new learner needs from the landing page to the results of the daily quiz. */
 const MOST = { taps: 11, fields: 4, screens: 4 };
 
 /** Longer than the pause within a double tap. */

@@ -18,7 +18,7 @@ const FRAME_MS = 1_000;
 const LCP_MS = 1_800;
 const SHIFT = 0.02;
 const SCRIPT_FILES = 15;
-/** Without the code that renders exhibits, which a quiz loads only if it has one. */
+/** The limit for a quiz without exhibits: a quiz loads the code that renders exhibits only if it has one. */
 const QUIZ_SCRIPT_KIB = 206;
 
 interface Load {
@@ -57,7 +57,7 @@ interface PageToLoad {
   /** A text of the finished page. */
   readonly shown: string;
   readonly isMember: boolean;
-  /** Milliseconds. If absent, the page shows the member's own data, which requires the app, and an outline until then. */
+  /** Milliseconds. Absent for a page with the member's own data: it shows an outline until the app has loaded that data. */
   readonly lcpLimitMs?: number;
 }
 

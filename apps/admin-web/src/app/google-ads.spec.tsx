@@ -12,7 +12,7 @@ const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const configure = () => document.head.insertAdjacentHTML('beforeend', `<meta name="frame-origin" content="${FRAME}">`);
 const frame = () => document.querySelector('iframe');
 
-/** Stands in for the frame, and replies to each message as given. @returns the messages that it received */
+/** Stands in for the frame: answers each message with the result of `reply`. @returns the messages received, a list that grows */
 async function startFrame(reply: (message: FrameMessage) => FrameReply | undefined): Promise<FrameMessage[]> {
   const received: FrameMessage[] = [];
   await waitFor(() => expect(frame()).not.toBeNull());
@@ -32,7 +32,7 @@ async function startFrame(reply: (message: FrameMessage) => FrameReply | undefin
 }
 
 /** The replies of a frame whose tag is available and sends every event. */
-const working = ({ kind }: FrameMessage) => (kind === 'check' ? 'available' : 'sent');
+const workingReply = ({ kind }: FrameMessage) => (kind === 'check' ? 'available' : 'sent');
 
 beforeEach(() => {
   openGate();
@@ -54,7 +54,7 @@ const openWorking = async () => {
   configure();
   chooseConsent('granted');
   const app = await open();
-  return { ...app, received: await startFrame(working) };
+  return { ...app, received: await startFrame(workingReply) };
 };
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 const tests = () => screen.getAllByRole('button', { name: /^Test / });
@@ -212,7 +212,7 @@ describe('the analytics test page', () => {
 
     await user.click(screen.getByRole('button', { name: 'Cookie settings' }));
     await user.click(within(screen.getByRole('region', { name: 'Cookie settings' })).getByRole('button', { name: 'Accept' }));
-    await startFrame(working);
+    await startFrame(workingReply);
     expect(await screen.findByText('Available')).toBeVisible();
 
     // The consent is withdrawn in another tab.

@@ -4,7 +4,7 @@ import { routes } from '#shared/paths.ts';
 import { RequireAdmin, RequireUnlocked } from './shell/RequireAdmin.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** Each page is a separate chunk, loaded when its address is opened. Every page requires the admin role, then the code. */
+/** Each page is a separate chunk, loaded when its address is opened. Every page requires the admin role and then the admin code. */
 export const routeObjects: RouteObject[] = [
   {
     ErrorBoundary: RouteError,

@@ -59,7 +59,7 @@ export function PagedRows<Row, Page extends RowsPage<Row>>(props: PagedRowsProps
 export function useLostFocus(rows: unknown) {
   const list = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may lack the focused row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows may lack the focused one
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [rows]);

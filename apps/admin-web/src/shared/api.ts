@@ -31,7 +31,7 @@ export const api = generatedAdminApi.enhanceEndpoints({
         if (renewed) dispatch(api.util.upsertQueryData('getAdminGate', undefined, renewed.data));
       },
     },
-    // Exiting also removes everything that only admins may see from the browser.
+    // Exiting also clears this browser of everything that only admins may see.
     exitAdminGate: {
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {
         if (await queryFulfilled.catch(ignoreFailure)) dispatch(api.util.resetApiState());

@@ -9,7 +9,7 @@ export const titleOf = (question: string): string => {
   return characters.length <= TITLE_CHARACTERS ? question : `${characters.slice(0, TITLE_CHARACTERS).join('')}...`;
 };
 
-/** @returns a tenth as its range: 3 is "0.3 to 0.4" */
+/** @returns the range of a bin, which is a tenth wide: bin 3 is "0.3 to 0.4" */
 export const rangeOf = (bin: number): string => `${(bin / 10).toFixed(1)} to ${((bin + 1) / 10).toFixed(1)}`;
 
 interface Bin {

@@ -39,7 +39,7 @@ export const paths = {
   jobsOf: (service: string, queue: string) => `${routes.jobs}?${new URLSearchParams({ service, queue })}`,
 };
 
-/** Pages of the learners' app, which the browser has to load. */
+/** Pages of the learners' app. This app's router doesn't have them, so a link must load them as documents. */
 export const learnerPaths = {
   home: '/',
   questionBank: '/?mode=question-bank',

@@ -5,7 +5,8 @@ import { api } from './api.ts';
 import { paths } from './paths.ts';
 
 /**
- * @returns a function from a listed member's id to a link with the member's email, or with a short id while loading and without an email
+ * @returns a function that renders a listed member's id as a link. Its text is the email, or a short id while emails load and for a member
+ * without one
  */
 export function useMemberNames(listed: readonly (string | undefined)[]): (userId: string) => ReactNode {
   const ids = [...new Set(listed.filter((id) => id !== undefined))].sort().slice(0, MEMBER_NAMES_MAX);

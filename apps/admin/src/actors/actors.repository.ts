@@ -52,7 +52,7 @@ export class ActorsRepository {
 
   /**
    * Returns an account's alias, and adds the account if no event has arrived for it yet.
-   * @param id of an account, or the pseudonym of a deleted one
+   * @param id an account's id, or a deleted account's pseudonym
    * @param deleted whether an added account is marked as deleted
    */
   async ensureAlias(tx: Transaction, id: string, deleted: boolean): Promise<{ alias: string; deleted: boolean }> {

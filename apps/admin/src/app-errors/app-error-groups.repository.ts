@@ -55,7 +55,7 @@ export class AppErrorGroupsRepository {
     return Id.parse(row).id;
   }
 
-  /** @returns for each group, how many members reported those of its errors that are still stored */
+  /** @returns for each group, how many members reported its errors, as far as the errors are still stored */
   async countMembers(
     ids: readonly string[],
     source: Database | Transaction = this.database,

@@ -40,7 +40,7 @@ export class AppErrorsRepository {
       ORDER BY page.created_at DESC, page.id DESC`;
   }
 
-  /** The exact number up to ten thousand, and the planner's estimate beyond. */
+  /** The exact number up to ten thousand. Above that, the planner's estimate. */
   async count(filter: AppErrorFilter): Promise<number> {
     const counted = sql`SELECT id FROM app_errors WHERE ${matches(filter)}`;
     const [row] = await this.database.sql.query<{ total: number }[]>`

@@ -4,11 +4,11 @@ export interface FingerprintedError {
   readonly whereAt: string;
   readonly what: string;
   readonly message: string;
-  /** With the original names if a source map resolved it. */
+  /** The stack, with the original names if a source map resolved it. */
   readonly stack?: string;
 }
 
-/** Only the top frames count. Those below are often the framework's, which are the same for many errors. */
+/** Only the top frames count. Lower frames are often the framework's, and the same for many errors. */
 const FRAMES = 5;
 
 /**

@@ -12,7 +12,7 @@ const PAGE = 100;
 
 interface Fingerprinted extends AppErrorRow {
   readonly fingerprint: string;
-  /** With the original names, as far as source maps have them. */
+  /** The stack, with the original names as far as source maps have them. */
   readonly stack?: string;
 }
 

@@ -25,7 +25,7 @@ const JWT = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
 /** Keys of providers: Stripe's, OpenAI's, GitHub's, Google's, AWS's. */
 const PROVIDER_KEY = /\b(?:(?:sk|rk|pk)[-_](?:live|test|proj)?[-_]?|whsec_|gh[pousr]_|AIza|AKIA)[\w-]{12,}/g;
 
-/** Bounded as in logs, so that a long text takes linear time (RFC 5321, section 4.5.3.1). */
+/** The repetitions are bounded, as for logs, so that a long text takes linear time (RFC 5321, section 4.5.3.1). */
 const EMAIL = /[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
 
 /** Excludes file names, which may be long, and whose hash looks random. */

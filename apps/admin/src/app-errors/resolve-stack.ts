@@ -10,7 +10,9 @@ const FRAME_CHARACTERS = 1_000;
 const POSITION = /:(\d{1,9}):(\d{1,9})(?=\)?\s*$)/;
 const BUILT_FILE = /^[\w.-]{1,200}\.js$/;
 
-/** The function's name in a frame, which is replaced: for Chromium with and without a function, Firefox, and Safari. */
+/**
+ * These match the part of a frame that is replaced by the function's name: Chromium's with and without a name, and Firefox's and Safari's.
+ */
 const NAMED = /^(\s*at\s+(?:async\s+)?)\S.*?\s\(/;
 const UNNAMED = /^(\s*at\s+(?:async\s+)?)(?=\S+$)/;
 const WITH_AT_SIGN = /^[^@]*@/;

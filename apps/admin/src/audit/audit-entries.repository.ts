@@ -4,10 +4,10 @@ import { ActorsRepository } from '../actors/actors.repository.ts';
 import { type AuditDetails, type AuditEntryRow, ENTRY_COLUMNS, type SaltedDetails } from './audit-entry-row.ts';
 import { AuditMac } from './audit-mac.ts';
 
-/** A filter of entries, in which people are aliases. */
+/** A filter of entries, which identifies people by their aliases. */
 export interface EntryFilter {
   readonly service?: string;
-  /** Entries match if they have any of these, as in the next two fields. */
+  /** An entry matches if it has any of these actors. The next two fields work alike. */
   readonly actors?: readonly string[];
   readonly actions?: readonly string[];
   readonly members?: readonly string[];
@@ -77,7 +77,10 @@ export class AuditEntriesRepository {
     if (alias !== undefined) await this.#eraseAlias(tx, alias);
   }
 
-  /** During a rolling update, a replica of the former version may erase a member but not the audit's details. Erases these. @returns of how many members */
+  /**
+   * During a rolling update, a replica of the previous version may erase a member but not the audit's details. Erases these details.
+   * @returns for how many members
+   */
   async eraseForgotten(tx: Transaction, limit: number): Promise<number> {
     const rows = await tx.sql.query<{ alias: string }[]>`
       SELECT alias::text FROM actors

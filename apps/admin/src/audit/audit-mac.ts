@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminOptions } from '../admin-options.ts';
 import type { AuditEntryRow, AuditSeal, SaltedDetails } from './audit-entry-row.ts';
 
-/** Stands in for the MAC before the first seal's. */
+/** The first seal has this value in place of a previous seal's MAC. */
 export const INITIAL_MAC = Buffer.alloc(32);
 
 /** The salted hash of an entry's details. The salt is erased with the details, so that a guess at erased details can't be confirmed. */

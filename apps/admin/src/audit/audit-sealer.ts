@@ -19,7 +19,7 @@ import { AuditSealsRepository } from './audit-seals.repository.ts';
 
 /** How long to wait for more entries of a burst, so that they share a seal. */
 const GATHERING_MS = 250;
-/** Finds entries whose notification was missed. */
+/** How often to look for entries whose notification was missed. */
 const POLL_MS = 10_000;
 /** The maximum number of entries that one seal covers. */
 const BATCH = 1_000;
@@ -27,8 +27,8 @@ const BATCH = 1_000;
 const LOGGED_FORGED = 1_000;
 
 /**
- * Seals recorded entries within a second. Each seal authenticates its entries and the previous seal, so that none can be changed, removed
- * or replaced later. Only one replica seals at a time, by an advisory lock of its transaction.
+ * Seals recorded entries within a second. Each seal authenticates its entries and the previous seal, so that a later change, removal, or
+ * replacement is detected. The transaction takes an advisory lock, so only one replica seals at a time.
  */
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap {

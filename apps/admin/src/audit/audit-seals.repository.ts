@@ -82,7 +82,7 @@ export class AuditSealsRepository {
       ORDER BY entry.id LIMIT ${limit}`;
   }
 
-  /** @param names of actors and members @returns the MACs of their erasures, by alias, for those who are erased */
+  /** @param names the names of actors and members @returns the MACs of the erasures of those who are erased, by alias */
   async erasures(names: readonly string[]): Promise<Map<string, Buffer>> {
     const aliases = [...new Set(names)].filter(isUuid);
     if (aliases.length === 0) return new Map();

@@ -20,7 +20,7 @@ export class FormerAuditRepository {
     return rows.length > 0;
   }
 
-  /** Deletes the oldest entries. Rows that another run has locked are skipped. @returns them */
+  /** Deletes the oldest entries. Rows that another run has locked are skipped. @returns the deleted entries */
   take(tx: Transaction, limit: number): Promise<FormerEntry[]> {
     return tx.sql.query<FormerEntry[]>`
       DELETE FROM public.audit_entries WHERE id IN (

@@ -10,7 +10,7 @@ const Traits = AuthAuditEntry.shape.payload.shape.traits;
 /** GoTrue's kinds of audit entries. */
 type LogType = 'account' | 'team' | 'user' | 'token' | 'factor';
 
-/** GoTrue's names for identity's actions that it has too. Other actions keep their names. */
+/** GoTrue's names for those actions of identity that GoTrue has too. Other actions keep their names. */
 const gotrueNames: Readonly<Record<string, readonly [action: string, type: LogType]>> = {
   'identity.signed-in': ['login', 'account'],
   'identity.signed-out': ['logout', 'account'],
@@ -29,7 +29,7 @@ const gotrueNames: Readonly<Record<string, readonly [action: string, type: LogTy
   'identity.account-factor-removed': ['factor_deleted', 'factor'],
 };
 
-/** Casebook's names for one of GoTrue's actions, or the action itself if it is none of them. */
+/** @returns the action itself and, if it is one of GoTrue's, Casebook's names for it */
 function actionsOf(action: string): string[] {
   const named = Object.entries(gotrueNames).filter(([, [name]]) => name === action);
   return [action, ...named.map(([own]) => own)];
@@ -66,7 +66,7 @@ export class ListAuthAudit {
     private readonly findEntries: FindAuditEntries,
   ) {}
 
-  /** @throws validation_failed for another scope than `action` or `author` */
+  /** @throws validation_failed for a scope other than `action` or `author` */
   async execute({ page, per_page: perPage, query }: AdminAuditQuery): Promise<NumberedPage<AuthAuditEntry[]>> {
     const filter = { service: 'identity', ...(query && (await this.#filter(query))) };
     const [found, total] = await Promise.all([

@@ -9,8 +9,8 @@ import { RecordAuditEntry } from './record-audit-entry.ts';
 const BATCH = 100;
 
 /**
- * Moves the previous version's entries, which contained people's ids, into the audit, each once, in one transaction. Also erases the
- * details of members whom a replica of that version erased.
+ * Moves the previous version's entries, which contained people's ids, into the audit. One transaction deletes and inserts an entry, so each
+ * is moved once. Also erases the details of members whom a replica of that version erased.
  */
 @JobHandler(MoveFormerAudit)
 export class MoveFormerAuditHandler implements HandlesJob<typeof MoveFormerAudit> {

@@ -44,9 +44,9 @@ interface FoundEntries {
 }
 
 /**
- * Verifies the whole audit: each entry is as recorded, none is missing, none was inserted, each is sealed or in the tail, and details are
- * missing only if the actor or the member is erased. Reads page by page, so that memory doesn't grow with the audit, except for the tail
- * and the faults.
+ * Verifies the whole audit: no entry was changed, removed, or inserted; each entry is sealed or in the tail; and an entry's details are
+ * missing only if its actor or member is erased. Reads page by page, so that memory doesn't grow with the audit, except for the tail and
+ * the faults.
  */
 @Injectable()
 export class VerifyAudit {
@@ -55,7 +55,9 @@ export class VerifyAudit {
     private readonly mac: AuditMac,
   ) {}
 
-  /** @param expected heads that must still be in the chain. Without one, a deletion of the chain's last seals can't be detected */
+  /**
+   * @param expected heads that must still be in the chain. Without an expected head, a deletion of the chain's last seals can't be detected
+   */
   async execute(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
     const faults: AuditFault[] = [];
     let missing = [...expected];

@@ -26,7 +26,10 @@ export class MembersRepository {
       ORDER BY email COLLATE "C", id LIMIT ${limit}`;
   }
 
-  /** @returns the existing accounts among `ids`. Version 0 is left out: only the audit mentions those, and they may never have existed */
+  /**
+   * @returns the existing accounts among `ids`. Accounts with version 0 are left out: only the audit mentions them, and they may never have
+   *   existed
+   */
   named(ids: readonly string[]): Promise<MemberRow[]> {
     return this.database.sql.query<MemberRow[]>`
       SELECT id::text, coalesce(email, '') AS email FROM actors WHERE id = ANY(${[...ids]}::uuid[]) AND NOT deleted AND version > 0`;

@@ -54,12 +54,12 @@ export class ActiveQuizzesRepository {
       WHERE active_quizzes.version < excluded.version`;
   }
 
-  /** Whether the quiz is the member's and its start has arrived here. */
+  /** Whether the quiz belongs to the member and the event of its start has arrived. */
   async hasArrived(userId: string, quizId: string): Promise<boolean> {
     return (await tables(this.database).activeQuiz.count({ where: { quizId, userId } })) > 0;
   }
 
-  /** The questions of the member's active quizzes that aren't answered there, even if they were answered in an earlier quiz. */
+  /** The questions of active quizzes that the member hasn't answered in that quiz, even if they answered them in an earlier one. */
   async openQuestions(userId: string): Promise<OpenQuestion[]> {
     const rows = await this.database.sql.query<OpenRow[]>`
       SELECT item.id::text, question.stem, ARRAY(

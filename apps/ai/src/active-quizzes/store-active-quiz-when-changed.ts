@@ -3,7 +3,9 @@ import { Consumer } from '@casebook/messaging';
 import { lockMember, type Transaction } from '@casebook/platform';
 import { ActiveQuizzesRepository } from './active-quizzes.repository.ts';
 
-/** Stores which questions are in members' active quizzes: until they are answered there, Casey must not get their keys. */
+/**
+ * Stores which questions are in members' active quizzes: Casey must not get a question's key until the member has answered it in that quiz.
+ */
 @Consumer(ActiveQuizChanged, 'ai.store-active-quiz-when-changed')
 export class StoreActiveQuizWhenChanged {
   constructor(private readonly quizzes: ActiveQuizzesRepository) {}

@@ -2,7 +2,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import { Database, type Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 
-/** The free questions of an ISO week: generated ones, and those that are reserved for runs. */
+/** Counts a member's free questions in an ISO week: those generated, and those reserved for runs. */
 @ErasesMember('free_allowances.user_id')
 export class FreeAllowancesRepository {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class FreeAllowancesRepository {
       UPDATE free_allowances SET reserved = reserved - 1, spent = spent + 1 WHERE user_id = ${userId}::uuid AND week = ${week}`;
   }
 
-  /** Returns reserved questions that won't be generated. */
+  /** Releases the reservation of questions that won't be generated. */
   async giveBack(tx: Transaction, userId: string, week: string, count: number): Promise<void> {
     await tx.sql.execute`
       UPDATE free_allowances SET reserved = reserved - ${count} WHERE user_id = ${userId}::uuid AND week = ${week}`;

@@ -19,8 +19,8 @@ export interface NearQuestion {
 }
 
 /**
- * How many questions are compared with a text exactly: those whose stems share the most trigrams with it, of the bank and of a topic
- * each.
+ * The maximum number of questions per query. The questions whose stems share the most trigrams with a text are then compared with it
+ * exactly.
  */
 const NEAREST = 100;
 const PUBLICATIONS = 40;

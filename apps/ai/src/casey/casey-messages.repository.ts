@@ -6,7 +6,7 @@ import type { CaseyMessage as MessageRow, Prisma } from '../generated/prisma/cli
 import { tables } from '../prisma.ts';
 import type { StoredMessage } from './casey-message.ts';
 
-/** A message that is still being answered after this time belongs to a process that has ended: no text takes that long. */
+/** If a message is still being answered after this time, the process that answered it has ended, because no text takes that long. */
 const STALE_MS = TOKEN_STREAM_MS + 30_000;
 
 /** Every query is restricted to the owner's id. */

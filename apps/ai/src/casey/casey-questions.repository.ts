@@ -3,7 +3,7 @@ import { Database, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 import { subjectWords } from './subject-words.ts';
 
-/** A question of the bank, for Casey. Its key and explanation are for the rules that decide what the model may receive. */
+/** A question of the bank, for Casey. Its key serves only the rules that decide what the model may receive. */
 export interface CaseyQuestion {
   readonly id: string;
   readonly stem: string;

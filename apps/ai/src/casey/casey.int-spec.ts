@@ -19,7 +19,7 @@ const encryption: CaseyItem = {
   correct: 'Symmetric encryption handles bulk data quickly because both sides share one secret.',
   keyConcepts: 'Bulk encryption is symmetric',
 };
-/** A question whose stem is nearly the same as the first one's. */
+/** A question whose stem is nearly the same as that of `containment`. */
 const nearContainment: CaseyItem = {
   ...containment,
   id: randomUUID(),
@@ -90,7 +90,7 @@ describe('Casey', () => {
 
   it('gives a hint about an open question of an active quiz, whose key and explanation aren’t in its prompt', async () => {
     const member = await tested.member();
-    // Answered in an earlier quiz, but open in the active one.
+    // Both are answered in an earlier quiz; `containment` is open again in the active quiz.
     await tested.answer(member, containment.id);
     await tested.answer(member, nearContainment.id);
     const quizId = await tested.startQuiz(member, [containment.id]);
@@ -119,7 +119,7 @@ describe('Casey', () => {
     const during = await tested.prompt();
     expect(during).toMatchObject({ sources: [], history: [] });
     expect(JSON.stringify(during)).not.toContain('Containment');
-    // Answered in another quiz, such as the daily one, so it is still open in the active one.
+    // The answer belongs to another quiz, such as the daily quiz, so the question is still open in the active quiz.
     await tested.answer(member, containment.id, { version: 2 });
     await tested.send(member, { message });
     expect((await tested.prompt()).sources).toEqual([]);

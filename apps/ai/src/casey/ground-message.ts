@@ -9,13 +9,13 @@ import { subjectWords } from './subject-words.ts';
 
 /** What must not reach the language model while the member has unanswered questions in active quizzes. */
 interface OffLimits {
-  /** Whether a question is one of those, or the same question in other words. */
+  /** Whether a question is one of the unanswered questions, or repeats one of them in other words. */
   includes(id: string, question: ComparedQuestion): boolean;
-  /** Whether a text contains the key of one of those. */
+  /** Whether a text contains the key of an unanswered question. */
   givesAway(text: string): boolean;
 }
 
-/** The open questions aren't available, so everything is off limits. */
+/** Used if the unanswered questions aren't available: everything is off limits. */
 export const everythingOffLimits: OffLimits = { includes: () => true, givesAway: () => true };
 
 /** @returns `everythingOffLimits` if an open question's content is missing, because then nothing can be compared with it */
@@ -51,7 +51,7 @@ const wordsOf = (text: string): string =>
 
 const MAX_SOURCES = 4;
 const MAX_CONCEPTS = 8;
-/** How many questions are read for each list, since some are off limits. */
+/** How many questions are read for each list: more than it takes, because some are off limits. */
 const CANDIDATES = 30;
 /** How many earlier messages a prompt repeats with their replies. */
 const MAX_HISTORY = 4;
@@ -66,9 +66,9 @@ export interface Grounding {
 }
 
 /**
- * Chooses what the model receives for a message: explanations of questions that the member has answered, and key concepts of others.
- * Leaves out questions that are unanswered in an active quiz and whatever is nearly the same, even if they were answered before, and also
- * earlier replies about them. If the quiz hasn't arrived here yet, everything is left out.
+ * Chooses what the model receives for a message: explanations of questions that the member has answered, and key concepts of others. Leaves
+ * out the questions that are unanswered in an active quiz, even if they were answered before, their near duplicates, and earlier replies
+ * about either. If the quiz hasn't arrived here yet, everything is left out.
  */
 @Injectable()
 export class GroundMessage {
@@ -84,7 +84,7 @@ export class GroundMessage {
       quizId === undefined || this.quizzes.hasArrived(userId, quizId),
       questionId === undefined ? [] : this.questions.find(userId, [questionId]),
     ]);
-    // A question that the member hasn't answered is treated as part of an active quiz, even if none is stored here.
+    // A question that the member hasn't answered is treated as part of an active quiz, even if no such quiz is stored here.
     const isOpen = about !== undefined && (!hasArrived || !about.isAnswered || open.some(({ id }) => id === about.id));
     const offLimits = hasArrived
       ? offLimitsOf(isOpen ? [...open, { id: about.id, question: comparedOf(about) }] : open)

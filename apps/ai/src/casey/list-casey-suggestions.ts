@@ -47,10 +47,12 @@ function mistakeText(stem: string): string {
   return `Help me with a question I missed: ${line.length <= STEM_LENGTH ? line : `${line.slice(0, STEM_LENGTH).replace(/\s+\S*$/, '')}…`}`;
 }
 
-/** How many mistakes are read, since some may be unanswered in an active quiz. */
+/** How many mistakes are read: more than are suggested, because some may be unanswered in an active quiz. */
 const READ_MISTAKES = 50;
 
-/** Lists twelve messages to start with, including the caller's latest mistakes, except those that are unanswered in an active quiz. */
+/**
+ * Lists twelve suggestions for a message. They include the caller's latest mistakes, except those that are unanswered in an active quiz.
+ */
 @Injectable()
 export class ListCaseySuggestions {
   constructor(

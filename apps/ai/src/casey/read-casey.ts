@@ -6,7 +6,7 @@ import { toMessageView } from './casey-message.ts';
 import { CaseyMessagesRepository } from './casey-messages.repository.ts';
 import { CaseyQuestionsRepository } from './casey-questions.repository.ts';
 
-/** Returns whether Casey can answer, and the number of the caller's mistakes, with and without access. */
+/** Returns whether Casey can answer, and the number of the caller's mistakes. The caller needs no access. */
 @Injectable()
 export class GetCasey {
   constructor(

@@ -63,7 +63,7 @@ export class SendCaseyMessage {
     if (!this.model.isConfigured) throw new AppError('ai.not-configured');
     const stored = await this.database.findStored<{ id: string }>(caller);
     if (stored) return yield* this.#repeat(caller.id, stored.result.id);
-    // The unique index decides. This check only saves the member one of their limited requests.
+    // The unique index decides. Checking first only avoids counting a refused message against the member's limits.
     if (await this.messages.isAnswering(caller.id, this.clock.now())) throw new AppError('casey.busy');
     await this.permit.require(caller, caller.id, 'single');
     const added = newMessage(caller.id, input, this.clock.now());

@@ -4,7 +4,7 @@ import { SentenceCutter, sentencesOf } from './sentence-cutter.ts';
 
 const LIMIT = 2;
 
-/** Returns the part of a text that passes, if the text arrives in pieces. */
+/** Pushes a text through a cutter in pieces, and returns the part that passes. */
 function cut(pieces: readonly string[], limit = LIMIT) {
   const cutter = new SentenceCutter(limit);
   let passed = '';

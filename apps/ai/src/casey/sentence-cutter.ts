@@ -35,13 +35,13 @@ const HAS_LETTER = /\p{L}/u;
 /**
  * Splits a text into sentences. A sentence ends with its line or list entry, and where Unicode's rules (UAX #29) end it, except after an
  * abbreviation. A number alone, such as that of a list entry, belongs to the text after it.
- * @returns the sentences with their whitespace; joined they are the text
+ * @returns the sentences with their whitespace; joined, they are the text again
  */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = sentences.at(-1);
-    if (last !== undefined && (isMarker(last) || isRemainder(segment) || goesOn(last, segment)))
+    if (last !== undefined && (isMarker(last) || isRemainder(segment) || continuesSentence(last, segment)))
       sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);
   }
@@ -54,7 +54,7 @@ const isMarker = (segment: string): boolean => !HAS_LETTER.test(segment);
 const isRemainder = (segment: string): boolean => !/[\p{L}\p{N}\p{Pd}\p{S}•*]/u.test(segment);
 
 /** Whether the period at the end of a segment is an abbreviation's, so the sentence continues. A line break always ends it. */
-function goesOn(before: string, after: string): boolean {
+function continuesSentence(before: string, after: string): boolean {
   if (/[\n\r\u2028\u2029]\s*$/.test(before)) return false;
   const word = LAST_WORD.exec(before)?.[1]
     ?.replace(/^[("'‘“[]+/, '')

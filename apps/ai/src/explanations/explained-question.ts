@@ -15,9 +15,9 @@ export interface ExplainedQuestion {
   readonly explanation: string;
   /** Whether the member may see the question without having answered it. */
   readonly isVisible: boolean;
-  /** The member's latest answer. Also absent while an active quiz of theirs contains the question unanswered. */
+  /** The member's latest answer. Absent if there is none, and while the question is unanswered in one of their active quizzes. */
   readonly answer?: { readonly contentVersion?: number; readonly answeredAt: Date };
-  /** The UTC date of the latest daily set with it. */
+  /** The UTC date of the latest daily set that contains the question. */
   readonly dailyDate?: string;
 }
 
@@ -37,15 +37,15 @@ export function requireReadable(
   if (!hasAccess && !isOfDailyQuiz(question, now)) throw new AppError('access.required');
   if (kind === 'keywords') return question;
   if (!question.answer) throw new AppError('explanation.answer-first');
-  // An item from before versions were stored can only be the first version.
+  // An answer without a version is from before versions were stored, so it can only be to the first version.
   const { contentVersion: answered = 1 } = question.answer;
   if (answered !== question.contentVersion) throw new AppError('explanation.question-changed');
   return question;
 }
 
 /**
- * Whether it is an item of a daily quiz that the member has answered, or may be taking now: a quiz that started before midnight keeps its
- * date.
+ * Whether the question is in a daily quiz that the member may be taking now, or the member has answered it since that quiz's date. A quiz
+ * that started before midnight keeps its date.
  */
 function isOfDailyQuiz({ dailyDate, answer }: ExplainedQuestion, now: Date): boolean {
   if (dailyDate === undefined) return false;

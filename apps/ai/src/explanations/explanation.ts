@@ -56,10 +56,10 @@ const failures: Readonly<Record<ExplanationKind, ErrorCode>> = {
   keywords: 'explanation.keywords-failed',
 };
 /** Errors whose message is about generated questions. */
-const GENERATORS: readonly ErrorCode[] = ['ai.generation-failed', 'ai.malformed-response'];
+const GENERATOR_ERRORS: readonly ErrorCode[] = ['ai.generation-failed', 'ai.malformed-response'];
 
 /** @returns an error whose message is about the kind of explanation, or the error itself if it is more specific */
 export function failureOf(kind: ExplanationKind, error: unknown): unknown {
-  const isGeneric = error instanceof AppError && GENERATORS.includes(error.code);
+  const isGeneric = error instanceof AppError && GENERATOR_ERRORS.includes(error.code);
   return isGeneric ? new AppError(failures[kind], {}, { cause: error }) : error;
 }

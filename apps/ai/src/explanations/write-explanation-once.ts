@@ -13,7 +13,7 @@ import { pause } from '../limits/request-permit.ts';
 import type { Explanation, ExplanationKey } from './explanation.ts';
 import { type ExplanationClaim, ExplanationsRepository } from './explanations.repository.ts';
 
-/** How long a claim lasts without renewal. If its process was killed, another request takes over then. */
+/** How long a claim lasts without renewal. If the claiming process is killed, another request takes over after this time. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5_000;
 const POLL_MS = 200;

@@ -7,7 +7,7 @@ import { GenerateQuestions } from './generate-questions.job.ts';
 import { type Generation, type GenerationProblem, isActive, isGenerating, remainingOf, toGenerationView } from './generation.ts';
 import { GenerationsRepository } from './generations.repository.ts';
 
-/** Ends a run, and returns the questions that it reserved but didn't generate. */
+/** Ends a run, and releases the free questions that it reserved but didn't generate. */
 @Injectable()
 export class EndGeneration {
   constructor(

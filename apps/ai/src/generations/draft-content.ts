@@ -14,8 +14,8 @@ import type { GateRefusal } from './gate-refusal.ts';
 import { CheckedContent } from './generated-questions.repository.ts';
 import type { GenerationOptions } from './generation.ts';
 
-/** The reason for refusing a draft with an option without a rationale. Members read it in the run's list. */
-const NOT_STRUCTURED = 'Explanation is not structured per option and will not be saved.';
+/** The reason for refusing a draft in which an option lacks a rationale. Members read it in the run's list. */
+export const NOT_STRUCTURED = 'Explanation is not structured per option and will not be saved.';
 
 export const nearDuplicateRefusal: GateRefusal = {
   check: 'near-duplicate',
@@ -65,7 +65,7 @@ export function checkWriting(content: CheckedContent): GateRefusal | undefined {
   return flaw && { check: 'item-writing', reason: `${fieldText(flaw.field)}: ${flaw.message}` };
 }
 
-/** @param questions the nearest of the bank, and those of this run */
+/** @param questions the bank's nearest questions, and those that this run has generated */
 export function checkDuplicates(content: CheckedContent, questions: readonly ComparedQuestion[]): GateRefusal | undefined {
   const draft = fingerprintOf(comparedOf(content));
   return questions.some((question) => isSameQuestion(draft, fingerprintOf(question))) ? nearDuplicateRefusal : undefined;

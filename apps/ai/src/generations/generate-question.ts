@@ -9,7 +9,7 @@ import { type GateRefusal, isGateRefusal } from './gate-refusal.ts';
 import type { Generation, GenerationOptions } from './generation.ts';
 import { type Brief, type Draft, draftOf, type PassedDraft, QuestionGate } from './question-gate.ts';
 
-/** The most concepts that the prompt lists for the model to avoid. */
+/** The maximum number of concepts that the prompt lists for the model to avoid. */
 const MAX_AVOIDED = 20;
 /** A reply that isn't a question, or repeats an existing one, is requested once more, because the next reply usually differs. */
 const MAX_DRAFTS = 2;
@@ -80,7 +80,7 @@ export class GenerateQuestion {
       }
   }
 
-  /** Terms of the bank's nearest questions: nearest to the focus area, or else the newest of the topic. */
+  /** Terms of the bank's questions that are nearest to the focus area, or without one, of the topic's newest questions. */
   async #avoided({ options: { domain, focusArea }, userId }: Brief['generation'], topic: string): Promise<string[]> {
     const near = focusArea ? await this.bank.nearest(focusArea, userId) : await this.bank.newestOf(domain, topic);
     return near.flatMap(({ tags }) => tags);

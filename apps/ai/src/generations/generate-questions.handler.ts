@@ -18,8 +18,8 @@ import type { PassedDraft } from './question-gate.ts';
 const DEFAULT_WAIT_SECONDS = 60;
 
 /**
- * Generates a run's remaining questions, one at a time. Each ends in one transaction with its event, its step, and the allowance that it
- * spends, so that the next attempt continues at the right position after a worker was killed.
+ * Generates a run's remaining questions, one at a time. Each is saved in one transaction with its event, its step, and its use of the
+ * allowance, so that after a worker was killed, the next attempt continues at the right position.
  */
 @JobHandler(GenerateQuestions)
 export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuestions> {
@@ -67,7 +67,7 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
   }
 
   async #generateEach(claimed: Generation, { caller, attempt, signal }: JobRun<typeof GenerateQuestions>): Promise<void> {
-    // The request that started or continued the run already counts as the first question's.
+    // The request that started or continued the run has already counted against the limits, for the first question.
     let isPermitted = attempt === 1;
     let current: Generation | undefined = claimed;
     while (current && remainingOf(current) > 0) {
@@ -150,9 +150,8 @@ export class GenerateQuestionsHandler implements HandlesJob<typeof GenerateQuest
 
   /**
    * Locks the run and changes it.
-   * @param expected with `worker`, if only this attempt may change it
-   * @returns undefined if the change ended the run, or if nothing was changed because the run isn't running or another attempt works on
-   *   it
+   * @param expected the run; with `worker`, only the attempt with that id may change it
+   * @returns undefined if the change ended the run, or if nothing was changed because the run isn't running or another attempt works on it
    */
   #change(
     caller: Caller,

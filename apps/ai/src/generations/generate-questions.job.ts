@@ -8,7 +8,7 @@ export const GenerateQuestions = defineJob({
   schema: z.strictObject({ generationId: z.uuid(), userId: z.uuid() }),
 });
 
-/** Each night: ends runs that no longer wait for their members, and deletes old runs and ended penalties. */
+/** Each night: cancels runs that have waited too long for their members, and deletes old runs and ended penalties. */
 export const PruneGenerations = defineJob({
   name: 'ai.prune-generations.v1',
   queue: 'ai.schedule',

@@ -25,7 +25,7 @@ export interface GeneratedQuestion {
   readonly createdAt: Date;
 }
 
-/** Every query takes the owner's id. Erased with the runs. */
+/** Every query takes the owner's id. `GenerationsRepository` erases the questions together with their runs. */
 @Injectable()
 export class GeneratedQuestionsRepository {
   constructor(private readonly database: Database) {}

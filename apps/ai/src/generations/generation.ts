@@ -40,7 +40,7 @@ export const ACTIVE: readonly GenerationStatus[] = ['queued', 'drafting', 'check
 
 export const isActive = ({ status }: Pick<Generation, 'status'>): boolean => ACTIVE.includes(status);
 
-/** Whether a question is being generated, which is finished even if the run is canceled. */
+/** Whether a question is being generated. It is finished even if the run is canceled. */
 export const isGenerating = ({ status }: Pick<Generation, 'status'>): boolean =>
   status === 'drafting' || status === 'checking' || status === 'canceling';
 

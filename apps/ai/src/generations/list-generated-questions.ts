@@ -10,7 +10,7 @@ import { type Caller, cutPage, Database, decodeCursor, MemberAccess } from '@cas
 import { Injectable } from '@nestjs/common';
 import { type GeneratedQuestion, GeneratedQuestionsRepository } from './generated-questions.repository.ts';
 
-/** @param showsKey whether the member has access; without it, the key and the explanation follow the answer (decisions.md) */
+/** @param showsKey whether the member has access; without access, the key and the explanation are shown after the answer (decisions.md) */
 function toGeneratedQuestionView(one: GeneratedQuestion, showsKey: boolean): GeneratedQuestionView {
   const { content, chosenOptionId } = one;
   const { stem, options, domain, topic, difficulty, formatType, tags, keyConcepts, practicalApplication } = content;

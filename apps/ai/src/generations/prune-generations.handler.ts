@@ -12,7 +12,7 @@ const WAITING_DAYS = 7;
 const RETENTION_DAYS = 90;
 const PAGE = 500;
 
-/** Cancels runs that have waited a week for Continue, and deletes runs that ended 90 days ago and ended penalties. */
+/** Cancels runs that have waited a week for Continue, and deletes ended penalties, and runs that ended 90 days ago. */
 @JobHandler(PruneGenerations)
 export class PruneGenerationsHandler implements HandlesJob<typeof PruneGenerations> {
   constructor(

@@ -43,7 +43,7 @@ export class StartGeneration {
 
   async #start(caller: Caller, input: StartGenerationInput): Promise<GenerationView> {
     if (!this.model.isConfigured) throw new AppError('ai.not-configured');
-    // The unique index decides. This check only saves the member one of their limited requests.
+    // The unique index decides. Checking first only avoids counting a refused run against the member's limits.
     if (await this.generations.findActive(caller.id)) throw new AppError('generation.active-exists');
     if (await this.access.has(caller)) {
       const { domain } = input;
@@ -56,7 +56,7 @@ export class StartGeneration {
     const domain = await this.questions.leastCoveredDomain();
     const address = await this.limits.countFree(caller.clientAddress);
     try {
-      // Only members with access choose the topic, like the domain.
+      // Members without access choose neither the domain nor the topic.
       return await this.database.write(caller, (tx) => this.#addFree(tx, { ...input, topic: undefined }, domain));
     } catch (error) {
       await address.refund();

@@ -3,7 +3,7 @@ import { AbuseLimiter } from '@casebook/limits';
 import type { Caller } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Returns the member's limits, their mode, and how long the next request must wait. Reading them doesn't count as an attempt. */
+/** Returns the member's limits, the member's mode, and how long the next request must wait. Reading them doesn't count as an attempt. */
 @Injectable()
 export class GetLimits {
   constructor(private readonly limiter: AbuseLimiter) {}

@@ -17,7 +17,7 @@ const BREAKER = { failures: 5, openMs: 30_000 };
 /** How often the SDK retries a call that may succeed immediately (408, 409, 429, 5xx, a lost connection), with backoff and Retry-After. */
 const RETRIES = 1;
 
-/** The member that a call is made for, and who pays for it. */
+/** The member for whom a call is made, and the budget that it counts against. */
 export interface CallContext {
   /** The caller for the records about the call. */
   readonly caller: Caller;
@@ -102,8 +102,8 @@ export class ModelApi {
   }
 
   /**
-   * Streams a text. If the caller stops early, it is recorded with the tokens that the endpoint reported, or else with an estimate.
-   * @param onModel receives the model before the first piece, for a caller that stops early
+   * Streams a text. If the caller stops early, the call is recorded with the tokens that the endpoint reported, or else with an estimate.
+   * @param onModel receives the model's name before the first piece, so that a caller that stops early has it too
    * @returns the model that the endpoint reported
    * @throws the same errors as `request`, also after some pieces
    */

@@ -22,7 +22,7 @@ export interface DaySpend {
   readonly free: number;
 }
 
-/** Records the calls of the language model. A deleted member's calls stay under the pseudonym. */
+/** Records the calls of the language model. After a member's deletion, their calls remain under the pseudonym. */
 @ErasesMember('model_usage.user_id')
 export class UsageRepository {
   constructor(private readonly database: Database) {}

@@ -3,7 +3,7 @@ import { exportedData } from '@casebook/platform';
 
 const ORDERS = 'orders events';
 
-/** Where ai stores what it exports to a member. */
+/** The tables and columns from which ai exports a member's data. */
 export const exportedAiData = exportedData({
   service: 'ai',
   schema: MyAiData,

@@ -28,14 +28,14 @@ function critiqueData({ stem, domain, content, members, membersWrong }: Reviewed
 }
 
 /**
- * @returns the improved version in the form in which an author would submit it; undefined if there is none, or if its form or the
- *   item-writing rules refuse it
+ * @returns the improved version as an author would submit it; undefined if there is none, or if it has a wrong form or violates the
+ *   item-writing rules
  */
 function improvedVersion(draft: ModelDraft | null, question: ReviewedQuestion): Improved | undefined {
   if (!draft) return undefined;
   const { domain, topic, tags, content } = question;
   const options = { domain, difficulty: content.difficulty, questionType: content.formatType };
-  // Domain, topic, and tags stay the question's: the model doesn't change them.
+  // The domain, topic, and tags are the original question's, because the model doesn't change them.
   const improved = toContent({ ...draft, tags: [...tags].filter((tag) => tag !== AI_TAG) }, options, topic);
   if (isGateRefusal(improved) || checkWriting(improved)) return undefined;
   // Without ids: the bank retains the ids of options whose text stays the same.
@@ -49,8 +49,8 @@ const AI_TAG = 'ai-generated';
 const NO_MEMBER = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Reviews a run's remaining questions, one at a time. Each ends in one transaction with its event and the checkpoint, so that the next
- * attempt continues at the right question after a worker was killed.
+ * Reviews a run's remaining questions, one at a time. Each review is saved in one transaction with its event and the checkpoint, so that
+ * after a worker was killed, the next attempt continues at the right question.
  */
 @JobHandler(ReviewQuestions)
 export class ReviewQuestionsHandler implements HandlesJob<typeof ReviewQuestions> {
@@ -81,7 +81,7 @@ export class ReviewQuestionsHandler implements HandlesJob<typeof ReviewQuestions
     if (run) await this.#change(caller, run.id, (tx, locked) => this.runs.save(tx, { ...locked, status: 'done' }));
   }
 
-  /** @returns undefined if the run is no longer running, or another attempt is ahead */
+  /** @returns undefined if the run is no longer running, or another attempt has already reviewed the question */
   async #reviewNext(caller: Caller, run: ReviewRun, signal: AbortSignal): Promise<ReviewRun | undefined> {
     const question = await this.questions.find(run.questionIds[run.done] ?? '');
     const critique = question && (await this.#critique(caller, question, signal));

@@ -47,7 +47,7 @@ export class AdministeredQuestionsRepository {
       ORDER BY ${order} LIMIT ${limit}`;
   }
 
-  /** @returns how many questions match the filter; stops counting one above the exact limit */
+  /** @returns how many questions match the filter; at most one more than `EXACT_COUNT_LIMIT` */
   async count(filter: Filter): Promise<number> {
     const [row] = await this.database.sql.query<{ counted: number }[]>`
       SELECT count(*)::int AS counted FROM (SELECT FROM ${matched(filter)} LIMIT ${EXACT_COUNT_LIMIT + 1}) AS found`;
@@ -87,7 +87,7 @@ export class AdministeredQuestionsRepository {
     return row?.stem;
   }
 
-  /** @returns the questions with the nearest stems by trigrams, which the index returns in this order */
+  /** @returns the questions whose stems have the smallest trigram distance, nearest first; the index returns them in this order */
   similarTo(id: string, stem: string, limit: number): Promise<{ id: string; stem: string }[]> {
     return this.database.sql.query<{ id: string; stem: string }[]>`
       SELECT id::text, stem FROM (
@@ -113,7 +113,7 @@ const states: Readonly<Record<QuestionState, Sql>> = {
   inactive: sql`NOT q.deleted AND NOT q.active`,
   suspended: sql`NOT q.deleted AND q.suspended`,
   featured: sql`NOT q.deleted AND q.featured`,
-  // Of a purged question, only the id is left, so it isn't listed.
+  // A purged question has only its id left, so it isn't listed.
   deleted: sql`q.deleted AND q.stem <> ''`,
 };
 

@@ -47,7 +47,10 @@ export function newQuestion(
 
 const NEW: Pick<Question, 'options' | 'origin'> = { options: [], origin: 'human' };
 
-/** Adds a question. A member's question enters review and until its approval is visible only to its author; an admin's is approved. */
+/**
+ * Adds a question. A member's question enters review, and only its author can see it until it is approved. An admin's question is approved
+ * at once.
+ */
 @Injectable()
 export class AddQuestion {
   constructor(

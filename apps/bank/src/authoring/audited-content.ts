@@ -14,7 +14,7 @@ interface Replaced<Value> {
 /**
  * What an edit changed. The key and the explanation must not leave the bank for the audit, so the entry has the number of their version
  * instead.
- * @param content what the editor replaced: the latest version, which may not be the live one
+ * @param content from the latest version, which may not be the live one, to the edit's new version
  */
 export function changeOfContent(question: Replaced<Question>, content: Replaced<NumberedContent>): AuditedChange {
   const [before, after] = contentFacts(content);

@@ -15,7 +15,8 @@ export interface Edit {
 }
 
 /**
- * Applies an edit. An admin's edit is live at once. An author's edit goes to review, and the approved version stays live until then.
+ * Applies an edit. An admin's edit is live at once. An author's edit goes to review; if the question was approved, the approved version
+ * stays live until the edit is approved.
  * @returns the question, and its new version
  */
 export function edit(
@@ -59,7 +60,8 @@ export interface Review {
 }
 
 /**
- * Applies a review decision to a version and its question. An approved version becomes live; a rejected one doesn't change the live one.
+ * Applies a review decision to a version and its question. An approved version becomes live; a rejected version doesn't change the live
+ * version.
  * @returns undefined if the version isn't in review
  */
 export function review(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 
-/** A value by kind, the same as a comparison displays it, and one that is too long. */
+/** For each kind of field: a value, the text that a comparison displays for it, and a value that is too long. */
 const samples = {
   line: { value: 'All people seem to need data', text: 'All people seem to need data', tooLong: 'x'.repeat(2_001) },
   tags: { value: ['audit', 'privacy'], text: 'audit, privacy', tooLong: ['x'.repeat(301)] },

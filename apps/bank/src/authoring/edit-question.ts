@@ -26,8 +26,8 @@ export class EditQuestion {
 
   /**
    * @param basedOn the latest version that the editor has seen
-   * @throws question.changed with what changed since, question.not-found, auth.forbidden, access.required, request.invalid,
-   * question.tag-reserved
+   * @throws question.changed with what changed since that version, question.not-found, auth.forbidden, access.required, request.invalid,
+   *   question.tag-reserved
    */
   execute(caller: Caller, id: string, basedOn: number, input: EditQuestionInput): Promise<QuestionView> {
     return this.database.write(caller, async (tx) => {
@@ -59,7 +59,7 @@ export class EditQuestion {
   }
 }
 
-/** Features a question, or deactivates it. For admins. Doesn't create a version of the content. Idempotent. */
+/** Sets whether a question is active, and whether it is featured. For admins. Doesn't create a version of the content. Idempotent. */
 @Injectable()
 export class SetQuestionStatus {
   constructor(

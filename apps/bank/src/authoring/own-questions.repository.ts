@@ -18,7 +18,7 @@ type OwnRow = VersionRow & { liveVersion: number | null };
 export class OwnQuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ordered by the time of the latest version, newest first. @param statuses of the latest version; absent, all */
+  /** Ordered by the time of the latest version, newest first. @param statuses review statuses of the latest version; default: all */
   async list(
     authorId: string,
     statuses: readonly ReviewStatus[] | undefined,

@@ -31,7 +31,7 @@ export class WritableQuestions {
   }
 
   /**
-   * Finds the question to read its versions. They contain the key, so only the author and admins may.
+   * Finds a question whose versions are to be read. Versions contain the key, so only the author and admins may read them.
    * @throws question.not-found, auth.forbidden
    */
   async find(caller: Caller, id: string): Promise<Question> {

@@ -7,7 +7,7 @@ export interface TopicCount {
   readonly count: number;
 }
 
-/** Members' approved questions may have new topics, so their number is unlimited; the generator suggests eight. */
+/** Members' approved questions may have new topics, so the number of topics is unlimited; the generator suggests eight. */
 const MAX_TOPICS = 50;
 
 /** Sums the questions by domain and topic. Includes domains without questions, and up to 50 topics per domain, the most frequent first. */

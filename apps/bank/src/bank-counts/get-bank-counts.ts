@@ -52,7 +52,10 @@ export class GetBankCounts {
   }
 }
 
-/** Counts the questions that the list would have with each value of a filter. Corrects the search's spelling like the list does. */
+/**
+ * Counts, for each value of each filter, the questions that the list would have with that value. Corrects the search's spelling like the
+ * list does.
+ */
 @Injectable()
 export class CountMatches {
   constructor(

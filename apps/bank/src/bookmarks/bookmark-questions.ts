@@ -58,7 +58,7 @@ export class BookmarkQuestion {
   }
 }
 
-/** Removes a bookmark, even without access or of a deleted question. Idempotent. */
+/** Removes a bookmark, even if the member has no access or the question is deleted. Idempotent. */
 @Injectable()
 export class RemoveBookmark {
   constructor(

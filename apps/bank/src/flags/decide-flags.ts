@@ -11,8 +11,8 @@ import { FlagsRepository } from './flags.repository.ts';
 import { QuestionFlags } from './question-flags.ts';
 
 /**
- * Decides on the flags of a question. `actioned` suspends it for everyone; `dismissed` and `reviewed` end the suspension. The flag marks of
- * the members who raised them don't change. Idempotent. For admins.
+ * Decides on the flags of a question. `actioned` suspends it for everyone; `dismissed` and `reviewed` end the suspension. The members' own
+ * flag marks don't change. Idempotent. For admins.
  */
 @Injectable()
 export class DecideFlags {

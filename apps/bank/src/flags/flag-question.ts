@@ -62,7 +62,7 @@ export class FlagQuestion {
   }
 }
 
-/** Removes a member's flag, even of a deleted question. The question returns to that member's quizzes. */
+/** Removes a member's flag, even if the question is deleted. The question returns to that member's quizzes. */
 @Injectable()
 export class UnflagQuestion {
   constructor(

@@ -42,8 +42,8 @@ export function withdrawFlag(flags: readonly Flag[], memberId: string): { withdr
 }
 
 /**
- * Applies an admin's decision to all open flags. If none is open, it applies to the dismissed ones; otherwise those stay dismissed, so
- * that a new flag doesn't reopen a settled one.
+ * Applies an admin's decision to all flags that aren't dismissed, or to all flags if every flag is dismissed. Otherwise dismissed flags
+ * stay dismissed, so that a new flag doesn't reopen settled ones.
  * @returns the flags whose status changes, with the new status
  * @throws flag.none-raised
  */

@@ -47,7 +47,7 @@ export class FlagsRepository {
     await tables(tx).flagHistoryEntry.create({ data: { id: newId(), ...entry, createdAt: tx.now } });
   }
 
-  /** Flags and history keep the pseudonym; the member's notes are deleted. */
+  /** Flags and history stay, under the pseudonym; the member's notes are deleted. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).flag.updateMany({ where: { memberId }, data: { memberId: pseudonym, note: null } });
     await tx.sql.execute`

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setUpBank } from '../../test/bank-under-test.ts';
 
 const INCORRECT = { reason: 'incorrect' };
-/** The number of questions that three free accounts could suspend in 1.8 s, before only flags by members with access counted. */
+/** The number of questions that three free accounts could suspend in 1.8 s when flags by members without access still counted. */
 const ATTACKED = 31;
 
 describe('flags of accounts without access', () => {

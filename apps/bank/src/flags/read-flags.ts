@@ -57,7 +57,7 @@ export class ListFlagHistory {
   }
 }
 
-/** Counts the flagged questions of each status for admins, of those that a search finds or of all. */
+/** Counts, for admins, how many flagged questions have each status: of all of them, or of those that a search finds. */
 @Injectable()
 export class SummarizeFlags {
   constructor(private readonly flags: FlagReadingRepository) {}

@@ -9,7 +9,7 @@ export interface Member {
   readonly deleted: boolean;
   /** Absent for an erased member. */
   readonly role?: Role;
-  /** Set for an erased member: replaces the id in the rows that are kept. */
+  /** Set for an erased member: replaces the id in the rows that are retained. */
   readonly pseudonym?: string;
 }
 
@@ -21,7 +21,7 @@ export class MembersRepository {
     return tables(this.database).member.count({ where: { deleted: false } });
   }
 
-  /** Also stores an equal version, so that a republish fills columns added since. */
+  /** Also overwrites a row of the same version, so that a republish fills columns that were added later. */
   async upsertIfNewer(tx: Transaction, member: Member): Promise<void> {
     const { id, version, deleted, role, pseudonym } = member;
     await tx.sql.execute`
@@ -32,7 +32,7 @@ export class MembersRepository {
       WHERE members.version <= excluded.version`;
   }
 
-  /** Stores the deletion with the pseudonym, which answers that arrive later need. */
+  /** Stores the deletion with the pseudonym, because answers that arrive later are stored under it. */
   erase(tx: Transaction, { id, version, pseudonym }: DeletedMember): Promise<void> {
     return this.upsertIfNewer(tx, { id, version, deleted: true, pseudonym });
   }

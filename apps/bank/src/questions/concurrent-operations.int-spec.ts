@@ -107,7 +107,7 @@ describe('a thousand random operations, twenty at a time', () => {
         .filter(({ member }) => member.id === id)
         .map(({ answered: { body } }) => Number(body.version));
       const changes = of(model.changes, 'bookmark').filter(({ pair }) => pair.startsWith(id));
-      // Version 0 in a response means that it preceded the first change.
+      // An operation whose response has version 0 ran before the first change.
       expect(new Set([0, ...versions])).toEqual(new Set([0, ...changes.map((_change, at) => at + 1)]));
     }
   });

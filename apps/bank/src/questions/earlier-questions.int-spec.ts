@@ -40,7 +40,7 @@ describe('questions stored before some of the columns existed', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Written on day 1, reviewed on day 3, and flagged (a change without a content change) on day 9. */
+  /** Inserts a question that was written on day 1, reviewed on day 3, and flagged (which doesn't change the content) on day 9. */
   async function question(number: number, tags: string[], version = 1) {
     const id = uuid(number);
     await client.query(

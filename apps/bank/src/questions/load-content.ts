@@ -22,8 +22,8 @@ const QUESTIONS_PER_BATCH = 10;
 const BATCH_TIMEOUT_MS = 60_000;
 
 /**
- * Upserts the shipped content: saves and publishes new and changed questions, and retires those that are no longer shipped. Where an admin
- * edited the live version, a changed question waits for a review instead of replacing the edit.
+ * Upserts the shipped content: saves and publishes new and changed questions, and retires those that are no longer shipped. If an admin
+ * edited the live version, the release's version waits for a review instead of replacing the edit.
  */
 @Injectable()
 export class LoadContent {
@@ -94,7 +94,7 @@ export class LoadContent {
       );
       const isDue = (one: RetiredQuestion) =>
         found.some((question) => question.id === contentId(one.slug) && retire(question, one, tx.now));
-      // All are retired on the first start after a release, so most starts only run one query per batch.
+      // All of these are retired on the first start after a release, so most starts only run one query per batch.
       for (const one of retired.filter(isDue)) {
         const existing = await this.questions.lock(tx, contentId(one.slug));
         const question = existing && retire(existing, one, tx.now);

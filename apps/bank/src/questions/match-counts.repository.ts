@@ -18,7 +18,7 @@ export class MatchCountsRepository {
   /**
    * Reads at most ten thousand questions that match the search, without the five counted filters. For each filter, a question counts for
    * its own value if it meets all the other filters.
-   * @returns undefined if there are more
+   * @returns undefined if more questions match
    */
   async count(readerId: string, search: QuestionSearch): Promise<BankChoiceCounts | undefined> {
     // `matchIds` already respects the filters, so it can't be used here.

@@ -36,7 +36,7 @@ export interface WrittenQuestion extends z.input<typeof GeneralContent> {
   readonly practicalApplication: string;
 }
 
-/** Empty fields are absent; `citations` is always present. */
+/** Whether a field is left out of the content because it is empty. `citations` is never left out. */
 const isAbsent = (field: string, value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0 && field !== 'citations');
 

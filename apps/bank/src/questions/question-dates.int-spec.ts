@@ -8,7 +8,7 @@ import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 
 /** A clock that the test sets to a day. */
-class Days extends Clock {
+class DayClock extends Clock {
   day = 1;
 
   now(): Date {
@@ -17,7 +17,7 @@ class Days extends Clock {
 }
 
 describe('the author, reviewer, and dates of a question', () => {
-  const clock = new Days();
+  const clock = new DayClock();
 
   const tested = setUpBank({ clock });
   const author = createBeforeAll(() => tested.newMember({ access: true }));

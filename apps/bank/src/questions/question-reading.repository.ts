@@ -42,7 +42,7 @@ export interface ReadQuestion {
 export interface CountedQuestions {
   readonly total: number;
   readonly totalIsEstimate: boolean;
-  /** The ids of the matches, if few, so that the page query doesn't search again. */
+  /** The ids of the matches, if there are few, so that the page query doesn't search again. */
   readonly matchIds?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export class QuestionReadingRepository {
     return rows.map(toReadQuestion);
   }
 
-  /** Exact up to ten thousand, and the planner's estimate beyond. */
+  /** The count is exact up to ten thousand. Above that, it is the planner's estimate. */
   async count(readerId: string, search: QuestionSearch): Promise<CountedQuestions> {
     const counted = sql`SELECT q.id FROM questions q WHERE ${matchesSearch(readerId, search)}`;
     const matchIds = search.text ? sql`CASE WHEN count(*) <= ${RANKED_BY_PROXIMITY} THEN array_agg(id::text) END` : sql`NULL`;
@@ -154,7 +154,7 @@ export function matchesSearch(readerId: string, search: QuestionSearch): Sql {
   return join(
     [
       isVisible(readerId),
-      // A bookmarked question stays in the list after it is retired, and shows that it is.
+      // A bookmarked question stays in the list after it is retired, and is shown as retired.
       ...(bookmarked ? [] : [sql`q.retired_at IS NULL`]),
       hidden ? isHidden : sql`NOT ${isHidden}`,
       ...(text === undefined

@@ -53,7 +53,7 @@ export function hasOtherOptions(before: QuestionContent, after: QuestionContent)
   return before.correctOptionId !== after.correctOptionId || !isDeepStrictEqual(idsOf(before), idsOf(after));
 }
 
-/** @returns the changed question; if its options changed as above, its statistics start anew with its live version */
+/** @returns the changed question; if `hasOtherOptions` is true, its statistics start anew with its live version */
 export const withStatisticsFrom = (before: Question | undefined, changed: Question): Question =>
   before && hasOtherOptions(before, changed) ? { ...changed, statisticsFrom: changed.contentVersion } : changed;
 

@@ -140,7 +140,7 @@ export class QuestionsRepository {
 
 const StoredQuestion = z.compile(Question);
 
-/** The columns of absent fields: NULL, or an empty array. */
+/** The column's value for each optional field that is absent: NULL, or an empty array. */
 const absentFields: Readonly<Record<string, null | []>> = Object.fromEntries(
   Object.entries(Question.shape).flatMap(([field, schema]) =>
     schema instanceof z.ZodExactOptional ? [[field, schema.unwrap() instanceof z.ZodArray ? [] : null]] : [],

@@ -75,7 +75,7 @@ export function fileForReview(
   };
 }
 
-/** @returns the retired question at its next version, or undefined if it is deleted or already retired like this */
+/** @returns the retired question at its next version, or undefined if it is deleted or already retired with this reason and replacement */
 export function retire(existing: Question, { reason, replacedBy }: RetiredQuestion, now: Date): Question | undefined {
   const replacement = replacedBy === undefined ? undefined : contentId(replacedBy);
   const isRetired = existing.retirementReason === reason && existing.replacedBy === replacement;
@@ -91,7 +91,7 @@ export function retire(existing: Question, { reason, replacedBy }: RetiredQuesti
   };
 }
 
-/** The version of a loaded question. */
+/** The content version of a question that was loaded from the shipped content. */
 export function shippedVersion(question: Question, at: Date): QuestionVersion {
   return {
     questionId: question.id,

@@ -77,7 +77,7 @@ export class RateQuestion {
   }
 }
 
-/** Removes a member's rating, even of a deleted question. Idempotent. */
+/** Removes a member's rating, even if the question is deleted. Idempotent. */
 @Injectable()
 export class RemoveRating {
   constructor(

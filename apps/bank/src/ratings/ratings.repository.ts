@@ -47,7 +47,7 @@ export class RatingsRepository {
     return toStoredStatistics(row);
   }
 
-  /** Ratings keep the pseudonym. */
+  /** Ratings stay, under the pseudonym. */
   async erase(tx: Transaction, { id: memberId, pseudonym }: DeletedMember): Promise<void> {
     await tables(tx).rating.updateMany({ where: { memberId }, data: { memberId: pseudonym } });
   }

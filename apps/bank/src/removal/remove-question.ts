@@ -11,8 +11,8 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
  * Deletes a question. A member's own question is deleted for everyone, and an admin can restore it; a shared question is only hidden for
- * that member. An admin deletes any question for everyone, permanently if requested. Its id and version stay as a tombstone, so that a late
- * event can't restore it. Idempotent.
+ * that member. An admin deletes any question for everyone, permanently if requested. A permanently deleted question's id and version stay
+ * as a tombstone, so that a late event can't restore it. Idempotent.
  */
 @Injectable()
 export class RemoveQuestion {
@@ -56,7 +56,7 @@ export class RemoveQuestion {
       const version = question.version + 1;
       await this.questions.purge(tx, id, version, tx.now);
       emitQuestion(tx, { ...question, version, deleted: true });
-      // The question's state after the purge is empty.
+      // A purged question has no state left to audit.
       tx.audit('question.purged', { questionId: id }, changeOf(auditedStateOf(question), { deleted: true }));
       return { questionId: id, outcome: 'purged' };
     });

@@ -8,7 +8,7 @@ import { setUpBank } from '../../test/bank-under-test.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { AnalyzeStatisticsHandler } from './analyze-statistics.handler.ts';
 
-/** The number of answers to other questions per member, which the discrimination needs. */
+/** How many other questions each member answers, because the discrimination depends on answers to other questions. */
 const OTHER_ANSWERS = 10;
 
 describe('statistics of few answers and of negative discrimination', () => {
@@ -45,8 +45,8 @@ describe('statistics of few answers and of negative discrimination', () => {
   });
 
   /**
-   * Delivers answers by members. Those who answer correctly score worse on other questions. @param elsewhere whether members answered
-   * others
+   * Delivers answers by members. Those who answer correctly score worse on other questions. @param elsewhere whether the members also
+   * answered other questions
    */
   async function answer(count: number, elsewhere: boolean) {
     for (let index = 0; index < count; index += 1) {

@@ -159,7 +159,7 @@ describe('importing questions', () => {
       );
     expect(await statistics()).toEqual([{ since: null, answers: 5 }]);
     await files.importFile(admin, csv(row({ id: 'lamp', stem, answer: 'C' })), asCsv);
-    // Answers to the options with another key don't count.
+    // Answers from before the key changed don't count.
     expect(await statistics()).toEqual([{ since: 2, answers: 0 }]);
     await tested.call(admin, `PATCH /questions/${found?.id}/status`, { isFeatured: true });
     const all = (await tested.published('bank.question.updated.v1')).filter(({ id }) => id === found?.id);

@@ -16,8 +16,8 @@ const auditedGrantOf = ({ hasAccess, accessUntil }: Grant): AuditedFacts => ({
 export class ChangeAccess {
   constructor(private readonly access: AccessRepository) {}
 
-  /**Locks the member's access, saves the change, and publishes the entitlement at its next version if it is different now.
-   * Locks the member's access, saves the change, and publishes the entitlement at its next version if the change changed it.
+  /**
+   * Locks the member's access, saves the change, and publishes the entitlement at its next version if the change affects it.
    * @param save receives the access before the change
    * @returns the access after the change
    */

@@ -43,8 +43,8 @@ interface Condition {
 }
 
 /**
- * Whether a member has access: override > now, or a subscription that is active, trialing, or past due for less than three days, or a
- * grant that hasn't ended. The first that applies is the reason. Access lasts until the latest of their ends.
+ * Whether a member has access: override > now, or a subscription that is active, trialing, or past due for less than three days, or a grant
+ * that hasn't ended. The first condition that applies is the reason. Access lasts until the last applicable condition ends.
  */
 export function entitlementOf({ override, subscription, grant }: EntitlementFacts, now: Date): Entitlement {
   const active = [

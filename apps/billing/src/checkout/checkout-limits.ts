@@ -21,7 +21,7 @@ const RULES = {
 
 /** An attempt at a promotion code, counted as wrong in advance. */
 export interface PromoCodeGuess {
-  /** Returns the point: the code was valid. */
+  /** Gives the points back, because the code was valid. */
   succeed(): Promise<void>;
 }
 

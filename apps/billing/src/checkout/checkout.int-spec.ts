@@ -131,7 +131,7 @@ describe('checkout', () => {
   it('repeats the creation of a customer whose answer was lost, and gets the same one', async () => {
     await tested.checkout(member);
     const customer = await tested.customerOf(member);
-    // Only while no sync holds the lease, because it would store its number afterwards.
+    // Runs only while no sync holds the lease, because such a sync would store its request's number afterwards.
     const forget = `UPDATE stripe_customers SET customer_id = NULL, sync_done = 0
       WHERE user_id = $1 AND leased_by IS NULL RETURNING user_id`;
     await until('the customer is forgotten', async () => (await tested.query(forget, [member.id])).length === 1);

@@ -25,9 +25,9 @@ const RETRY_SECONDS = 5;
 const MAX_STARTS = 3;
 
 /**
- * Starts a checkout and returns its page at Stripe, or the portal's page for a member who has a subscription. A member has at most one
- * open checkout, so two tabs result in one subscription: the second tab gets the first one's page, or the first checkout is expired
- * before the second is created (ADR 0036).
+ * Starts a checkout and returns its page at Stripe, or the portal's page for a member who has a subscription. A member has at most one open
+ * checkout, so two tabs result in one subscription: the second tab gets the first one's page, or this service expires the first checkout
+ * before it creates the second (ADR 0036).
  */
 @Injectable()
 export class StartCheckout {
@@ -122,7 +122,7 @@ export class StartCheckout {
       const { url } = await this.#send(caller, lease, checkout);
       if (url) return url;
     } catch (error) {
-      // For example, a code for another product.
+      // For example, the code is for another product.
       throw refusedByStripe(error)?.isPromotionCode ? new AppError('checkout.promo-code-invalid', {}, { cause: error }) : error;
     }
     throw new Error('Stripe created a session without an address');

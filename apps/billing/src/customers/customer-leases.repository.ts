@@ -16,7 +16,7 @@ export class CustomerLeasesRepository {
   }
 
   /** @returns whether the member has a row */
-  async isThere(userId: string): Promise<boolean> {
+  async hasRow(userId: string): Promise<boolean> {
     const rows = await this.database.sql.query<unknown[]>`SELECT FROM stripe_customers WHERE user_id = ${userId}::uuid`;
     return rows.length > 0;
   }

@@ -93,7 +93,7 @@ export class CustomersRepository {
   /**
    * The members whose state should be fetched now: those with a requested sync that no job has done, and those whose period has ended
    * since the last sync.
-   * @param limit of one sweep
+   * @param limit the maximum number of members for one sweep
    */
   async due(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.sql.query<{ userId: string }[]>`

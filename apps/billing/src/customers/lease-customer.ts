@@ -29,8 +29,8 @@ export interface CustomerLease {
 }
 
 /**
- * Runs work on a customer at Stripe one at a time per member, across all processes. Uses a lease in the customer's row instead of a lock:
- * no transaction or connection stays open during calls to Stripe, and a killed process only delays the next one (ADR 0036).
+ * Runs work on a customer at Stripe. Only one process at a time works on a member's customer. Uses a lease in the customer's row instead of
+ * a lock: no transaction or connection stays open during calls to Stripe, and a killed process only delays the next one (ADR 0036).
  */
 @Injectable()
 export class LeaseCustomer {
@@ -61,7 +61,7 @@ export class LeaseCustomer {
     for (const end = performance.now() + WAIT_MS; ; ) {
       const id = await this.leases.acquire(userId, LEASE_MS);
       if (id) return id;
-      if (!(await this.leases.isThere(userId))) throw new LeaseLost('The member was erased');
+      if (!(await this.leases.hasRow(userId))) throw new LeaseLost('The member was erased');
       if (performance.now() > end) throw new LeaseLost('Another process works on the customer');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }

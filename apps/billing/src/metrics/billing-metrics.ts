@@ -47,7 +47,7 @@ export class BillingMetrics {
     metrics.gauge(
       'billing_unknown_prices',
       'Open subscriptions whose price is neither STRIPE_PRICE_ID nor a former one; they give no access',
-      () => subscriptions.countUnplanPrices(),
+      () => subscriptions.countUnknownPrices(),
     );
     metrics.gauge('billing_syncs_due', 'Customers whose state was announced to have changed and isn’t fetched yet', () =>
       customers.countDue(),

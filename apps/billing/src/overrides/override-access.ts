@@ -36,7 +36,7 @@ export class GetOverride {
   }
 }
 
-/** The step that setting and clearing an override share. */
+/** Changes an override: the step that setting and clearing an override share. */
 @Injectable()
 export class ChangeOverride {
   constructor(

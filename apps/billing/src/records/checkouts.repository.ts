@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { tables } from '../prisma.ts';
 import type { SessionRequest } from '../stripe/stripe-api.ts';
 
-/** A checkout that was started and, as far as billing has read, hasn't ended. */
+/** A checkout that was started and hadn't ended when billing last read it from Stripe. */
 export interface Checkout {
   readonly idempotencyKey: string;
   readonly request: SessionRequest;

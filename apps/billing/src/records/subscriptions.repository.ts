@@ -66,7 +66,7 @@ export class SubscriptionsRepository {
   }
 
   /** The number of open subscriptions to a price that isn't configured. */
-  async countUnplanPrices(): Promise<number> {
+  async countUnknownPrices(): Promise<number> {
     return tables(this.database).stripeSubscription.count({ where: { isPlanPrice: false, status: { in: OPEN } } });
   }
 }

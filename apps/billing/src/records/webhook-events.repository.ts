@@ -2,7 +2,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 
-/** Stripe repeats a message for at most three days. The rest of the thirty days is for people who look for a message. */
+/** Stripe repeats a message for at most three days. The rest of the thirty days lets operators look up a message. */
 const RETENTION_DAYS = 30;
 
 @ErasesMember('stripe_events.user_id')

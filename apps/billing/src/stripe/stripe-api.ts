@@ -57,7 +57,7 @@ export class StripeApi {
     return customerState({ customer, subscriptions, openInvoices, defaultMethod }, this.#planPrices);
   }
 
-  /** The default payment method, of subscriptions that have none of their own. */
+  /** The customer's default payment method, if any subscription has none of its own and therefore uses it. */
   async #defaultMethodOf({ invoice_settings }: Stripe.Customer, subscriptions: readonly Stripe.Subscription[]) {
     const id = idOf(invoice_settings?.default_payment_method);
     const isUsed = subscriptions.some(({ default_payment_method }) => !default_payment_method);

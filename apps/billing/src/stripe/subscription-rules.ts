@@ -14,7 +14,7 @@ export interface FetchedCustomer {
   readonly subscriptions: readonly Stripe.Subscription[];
   /** The unpaid invoices of subscriptions that are past due. */
   readonly openInvoices: readonly Stripe.Invoice[];
-  /** The customer's payment method, which subscriptions without one of their own are charged to. */
+  /** The customer's payment method, which pays for subscriptions that have no payment method of their own. */
   readonly defaultMethod?: Stripe.PaymentMethod;
 }
 
@@ -79,7 +79,7 @@ function subscriptionState(
     priceId,
     isPlanPrice: planPrices.has(priceId),
     status,
-    // Flexible billing and the portal may set a date instead of the flag. To the member both are the same.
+    // Flexible billing and the portal may set a date (`cancel_at`) instead of the flag. Both mean the same to the member.
     cancelAtPeriodEnd: cancelAt !== undefined,
     ...(cancelAt !== undefined && { cancelAt }),
     ...(item && { currentPeriodStart: item.current_period_start, currentPeriodEnd: item.current_period_end }),

@@ -11,7 +11,7 @@ const PAGE = 500;
 
 /**
  * Fetches the state of every customer with an open subscription, here or at Stripe. `billing_syncs_total{trigger="nightly",
- * outcome="changed"}` counts the repaired ones.
+ * outcome="changed"}` counts the customers whose stored state was corrected.
  */
 @JobHandler(ReconcileSubscriptions)
 export class ReconcileSubscriptionsHandler implements HandlesJob<typeof ReconcileSubscriptions> {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { syncTriggers } from '../metrics/billing-metrics.ts';
 
 /**
- * Fetches a customer's state from Stripe. Skipped if an earlier job has already done its request. The payload contains no member's id,
- * because failed jobs are stored for longer than a member's data.
+ * Fetches a customer's state from Stripe. Does nothing if an earlier job has already done this job's request. The payload contains no
+ * member's id, because failed jobs are stored for longer than a member's data.
  */
 export const SyncCustomer = defineJob({
   name: 'billing.sync-customer.v1',

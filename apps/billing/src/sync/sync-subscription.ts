@@ -44,8 +44,8 @@ export class SyncSubscription {
     private readonly log: Log,
   ) {}
 
-  /**Syncs a member's customer. At most one sync per customer runs at a time.
-   * Syncs a member's customer, one at a time per customer.
+  /**
+   * Syncs a member's customer. At most one sync per customer runs at a time.
    * @param request skips the sync if this request was already done, by a sync that started after it
    * @throws Stripe's errors; LeaseLost
    */

@@ -41,8 +41,8 @@ function openLimits({ name, perAddress, perMember }: RateClass, counters: Counte
 
 /**
  * @returns the member's id; undefined without a token
- * @throws auth.required, auth.token-invalid; but not for administration, or identity's operations without a session: there identity
- *   checks the token itself, because an operator may have configured additional keys
+ * @throws auth.required; auth.token-invalid, except for administration and for identity's operations that require no session: for these,
+ *   identity checks the token itself, because an operator may have configured additional keys
  */
 async function memberOf(request: FastifyRequest, tokens: TokenVerifier, operation: Operation): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -52,8 +52,8 @@ export class Upstream {
   }
 
   /**
-   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first. Retries it if the
-   * connection to the service fails.
+   * Forwards a request and returns the response. Aborts the request to the service if the client disconnects first. Retries the request if
+   * the connection to the service fails.
    * @throws service.unavailable; request.timeout; request.aborted
    */
   async forward(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
@@ -99,8 +99,8 @@ export class Upstream {
 }
 
 /**
- * Whether a request can be sent twice: reads, and members' writes with an idempotency key to a service that runs a key once
- * (`Database.write`). A streamed text can't: the model would write it twice.
+ * Whether a request can be sent twice: reads can, and so can members' writes with an idempotency key, if the service handles each key once
+ * (`Database.write`). A request for a streamed text can't: the model would write the text twice.
  */
 const isRepeatable = ({ method, headers }: FastifyRequest, { upstream, respondsWith }: Operation): boolean =>
   method === 'GET' ||

@@ -10,7 +10,7 @@ import { type Destination, destinationOf } from './routes.ts';
  */
 export type ResponseKind = 'json' | 'stream' | 'tokens' | 'file';
 
-/** Whether a response is written over a long time. It then doesn't count as in flight, and its duration isn't measured. */
+/** Whether a response is written over a long time. Such a response doesn't count as in flight, and its duration isn't measured. */
 export const isStreamed = ({ respondsWith }: Operation): boolean => respondsWith === 'stream' || respondsWith === 'tokens';
 
 /** One operation of the API: its service, its limits, and the checks before it is forwarded. */
@@ -67,7 +67,7 @@ export function operationsOf({ paths }: Paths, own: Paths): Operation[] {
     );
 }
 
-/** @returns the path; or for a path that every service has, one path for each service's name */
+/** @returns the path itself or, for a path that every service has, one path per service */
 const pathsOfServices = (path: string): string[] =>
   isOfEveryService(path) ? serviceNames.map((service) => path.replace('{service}', service)) : [path];
 

@@ -11,8 +11,8 @@ export interface RateClass {
  * `credentials` is low enough to slow down guessing of passwords and codes; `api` is high enough for reading. `refresh` is for the token
  * refresh that every open tab repeats: failed sign-ins from the same address must not slow it down, and it must not use up their budget.
  * `administration` is for programs that manage accounts one by one. `downloads` is for exports of a member's data: one download sends a
- * request to each service. `webhook` is for Stripe's messages, which come in bursts and from few addresses. They are counted separately,
- * so that neither they nor members' requests use up the other's limit.
+ * request to each service. `webhook` is for Stripe's messages, which come in bursts and from few addresses. Stripe's messages are counted
+ * separately, so that neither they nor members' requests use up the other's limit.
  */
 export const rateClasses = {
   credentials: { name: 'credentials', perAddress: 30, perMember: 30 },

@@ -38,8 +38,7 @@ const limits = ({ perAddress, perMember }: RateClass): (string | undefined)[] =>
   [perAddress, perMember].map((limit) => String(limit * 1_000));
 
 /**
- * Returns one of each group of operations with the same service, method, limits, and position of the parameter, which the gateway treats
- * alike.
+ * Returns one operation of each group that the gateway treats alike: with the same service, method, limits, and position of the parameter.
  */
 function oneOfEachKind(operations: readonly Operation[]): Operation[] {
   const kindOf = ({ method, url, rateClass, upstream }: Operation) =>

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** The values of settings in pages: a text, or a list of entries for a part that repeats. Without a value, the part is left out. */
+/** The values of settings in pages: a text, or a list of entries for a part that repeats. A part whose setting has no value is left out. */
 export type PageValues = Readonly<Record<string, string | undefined | readonly Readonly<Record<string, string>>[]>>;
 
 /** Matches an innermost part first, so that parts can be nested. */

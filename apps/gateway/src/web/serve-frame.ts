@@ -19,8 +19,8 @@ const ADS_HOSTS = [
 const ADS_FRAMES = ['https://www.googletagmanager.com', 'https://td.doubleclick.net'];
 
 /**
- * The sandbox of the frame's page. `allow-same-origin` gives it the frame's own origin. Without that, the page couldn't verify who sends
- * it messages.
+ * The sandbox of the frame's page. `allow-same-origin` gives it the frame's own origin. Without its own origin, the page couldn't verify
+ * who sends it messages.
  */
 const FRAME_SANDBOX = 'allow-scripts allow-same-origin';
 

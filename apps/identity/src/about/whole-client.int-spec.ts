@@ -115,7 +115,7 @@ describe('the whole unmodified client', () => {
     expect((await auth.initialize()).error).toBeNull();
     expect(auth.isThrowOnErrorEnabled()).toBe(false);
     const before = (await auth.getSession()).data.session;
-    // The client renews a session that is about to expire when it starts.
+    // When the client starts, it renews a session that is about to expire.
     const events: string[] = [];
     auth.onAuthStateChange((event) => void events.push(event));
     await auth.startAutoRefresh();

@@ -13,7 +13,7 @@ import { ProveOwner } from './prove-owner.ts';
 
 const shared = [NotifyOwner, ProveOwner, StartEmailChange, ChangeEmail, CancelPendingRequests, EraseAccount];
 
-/** Steps that several ways of changing an account share: the proof of its owner, the notice to them, and the change of the address. */
+/** Steps that several changes of an account share: the proof of ownership, the notice to the owner, and the change of the address. */
 @Module({
   imports: [AccountsModule, LinkRequestsModule, PasswordsModule, SessionsModule],
   providers: [...shared, EmailChangesRepository, ExpireEmailChangesHandler],

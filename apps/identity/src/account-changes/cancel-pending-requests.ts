@@ -5,8 +5,8 @@ import { FlowStatesRepository } from '../link-requests/flow-states.repository.ts
 import { LinkRequestsRepository } from '../link-requests/link-requests.repository.ts';
 
 /**
- * Invalidates what someone with the old password may have requested before the change: recovery links, nonces, codes of followed links,
- * and a pending change of address, which the owner could otherwise complete for a stranger by following one link.
+ * Invalidates what someone with the old password may have requested before the password changed: recovery links, nonces, codes of followed
+ * links, and a pending change of address, which the owner could otherwise complete for a stranger by following one link.
  */
 @Injectable()
 export class CancelPendingRequests {
@@ -15,7 +15,9 @@ export class CancelPendingRequests {
     private readonly flowStates: FlowStatesRepository,
   ) {}
 
-  /** @param account before the change, locked by this transaction. `withPassword` removes the pending address from its row */
+  /**
+   * @param account as it was before the password changed, locked by this transaction. `withPassword` clears the pending address in its row
+   */
   async end(tx: Transaction, { id: userId, email, emailChange }: Account): Promise<void> {
     await this.requests.removeOf(tx, email, 'recovery');
     for (const purpose of ['reauthentication', 'email_change'] as const) await this.requests.removeOfMember(tx, userId, purpose);

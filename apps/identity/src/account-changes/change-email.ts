@@ -29,8 +29,8 @@ interface PreparedChange {
 }
 
 /**
- * Starts a change of address, which replaces a pending one. Both addresses get a mail and must confirm the change; an anonymous account
- * has only the new address. Whether the new address has an account is read by the job that sends the mail, not here.
+ * Starts a change of address, which replaces a pending one. Both addresses get a mail and must confirm the change; an anonymous account has
+ * only the new address. The job that sends the mail reads whether the new address has an account; this class doesn't.
  */
 @Injectable()
 export class StartEmailChange {
@@ -56,8 +56,8 @@ export class StartEmailChange {
   }
 
   /**
-   * Stores the requests of a change without mails. @param owner an account, or a pending account, whose change is stored only in its
-   * requests
+   * Stores the requests of a change without mails. @param owner an account or a pending account. Only the requests store a pending
+   * account's change
    */
   async prepareSides(
     tx: Transaction,

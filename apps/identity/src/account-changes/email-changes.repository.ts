@@ -7,7 +7,7 @@ import { REQUEST_VALID_MS } from '../link-requests/link-rules.ts';
 export class EmailChangesRepository {
   /**
    * Clears the requested address of accounts whose change has expired.
-   * @returns how many
+   * @returns how many accounts it changed
    */
   clearExpired(tx: Transaction, limit: number): Promise<number> {
     // PostgreSQL rechecks this time condition on a row that a concurrent transaction changed, but doesn't rerun the subquery.

@@ -18,7 +18,7 @@ export class EraseAccount {
 
   /**
    * @param tx must not be the member's own transaction, which holds the member's lock in shared mode; this method takes it exclusively
-   * @param allow called with the locked account; throws to leave it as it is
+   * @param allow called with the locked account; throws to prevent the deletion
    * @returns whether the account existed
    */
   async erase(tx: Transaction, userId: string, allow?: (account: Account) => Promise<void>): Promise<boolean> {

@@ -17,7 +17,7 @@ export class NotifyOwner {
   ) {}
 
   /**
-   * @param account before the change, so that the notice of a new address goes to the old one
+   * @param account as it was before the change, so that the notice of a new address goes to the old address
    * @param device browser and system, for the notice of a new device
    */
   async notify(tx: Transaction, purpose: NoticeKind, { id: userId, email }: Account, device?: string): Promise<void> {

@@ -16,7 +16,7 @@ export interface OwnerEvidence {
   readonly nonce?: string | null | undefined;
 }
 
-/** Valid evidence. */
+/** Evidence that passed `ProveOwner.check`. */
 export interface OwnerProof {
   /**
    * Uses the evidence in the transaction of the change.

@@ -47,7 +47,7 @@ export const isAnonymous = ({ email }: Pick<Account, 'email'>): boolean => email
 export const isBanned = ({ bannedUntil }: Pick<Account, 'bannedUntil'>, now: Date): boolean =>
   bannedUntil !== undefined && bannedUntil > now;
 
-/** @throws user_banned @param status of the error; GoTrue's differs by route */
+/** @throws user_banned @param status the error's HTTP status, which differs by route in GoTrue */
 export function requireNotBanned(account: Pick<Account, 'bannedUntil'>, now: Date, status = 400): void {
   if (isBanned(account, now)) throw new AuthError('user_banned', { status });
 }

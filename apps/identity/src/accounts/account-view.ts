@@ -76,11 +76,11 @@ const EMAIL = 'email';
 
 type SignsIn = Pick<Account, 'email' | 'identities' | 'emailIdentity' | 'createdAt'> & Partial<Pick<Account, 'passwordHash'>>;
 
-/** Whether the account signs in by its address. This identity is derived and has no row. */
+/** Whether the account has an email identity. It is derived from the account and has no row in `identities`. */
 export const hasEmailIdentity = (account: Pick<SignsIn, 'email' | 'emailIdentity' | 'passwordHash'>): boolean =>
   !isAnonymous(account) && (account.emailIdentity || account.passwordHash !== undefined);
 
-/** Adds the address to the linked identities: in front, unless the account was created together with the first of them. */
+/** Adds the email identity to the linked identities. It comes first, except after an identity whose sign-in created the account. */
 function withEmailIdentity<Entry>(account: SignsIn, linked: readonly Entry[], email: () => Entry): Entry[] {
   if (!hasEmailIdentity(account)) return [...linked];
   const isOlder = (identity: Identity) => identity.createdAt <= account.createdAt;
@@ -97,7 +97,9 @@ const identityDataOf = ({ id, email, emailConfirmedAt }: Identified) => ({
   phone_verified: false,
 });
 
-/** The owner's data. As in GoTrue, an account from a sign-up also shows its identity's data here. One that an admin created doesn't. */
+/**
+ * The owner's data. As in GoTrue, an account from a sign-up also shows its identity's data here. An account that an admin created doesn't.
+ */
 export const userMetadataOf = (account: Identified & Pick<Viewed, 'userMetadata' | 'isCreatedByAdmin'>): UserData => ({
   ...account.userMetadata,
   ...(!isAnonymous(account) && !account.isCreatedByAdmin && identityDataOf(account)),

@@ -53,8 +53,8 @@ export interface DeletedAccount {
 }
 
 /**
- * An account that an admin created and whose address isn't confirmed yet. It is no member: it can't sign in, and no other service has it.
- * Only links that an admin requested for it, and admins themselves, turn it into an account (docs/adr/0030).
+ * An account that an admin created and whose address isn't confirmed yet. It isn't a member: it can't sign in, and other services don't
+ * store it. Only links that an admin requested for it, and admins themselves, turn it into an account (docs/adr/0030).
  */
 export interface PendingAccount
   extends Pick<
@@ -66,7 +66,7 @@ export interface PendingAccount
   readonly confirmationSentAt?: Date;
 }
 
-/** The caller of a write that authenticates the member itself, so that the audit entry names the member instead of a visitor. */
+/** The caller for a transaction that has just authenticated the member, so that its audit entry names the member instead of a visitor. */
 export function callerOf({ id, role }: Pick<Account, 'id' | 'role'>, caller: Caller): Caller {
   const { correlationId, traceparent, clientAddress, userAgent } = caller;
   return {

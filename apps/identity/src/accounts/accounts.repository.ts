@@ -22,7 +22,7 @@ const withIdentities = { identities: { orderBy: oldestFirst } } as const satisfi
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Every refresh reads it, so it is plain SQL (docs/adr/0014). */
+  /** Every token refresh runs this query, so it is plain SQL (docs/adr/0014). */
   async find(id: string, source: Database | Transaction = this.database): Promise<Account | undefined> {
     const [row] = await source.sql.query<(UserRow & IdentitiesJson)[]>`
       SELECT ${userColumns}, ${identitiesAsJson} AS identities FROM users WHERE id = ${id}::uuid AND NOT deleted`;
@@ -61,7 +61,7 @@ export class AccountsRepository {
     return (await tables(tx).user.count({ where: { id } })) > 0;
   }
 
-  /** Reads only the row, so that an address with an account takes no more queries than one without. @param email in lower case */
+  /** Doesn't read the identities, so that an address with an account takes no more queries than one without. @param email in lower case */
   async findByEmail(email: string): Promise<AccountRow | undefined> {
     const [row] = await this.database.sql.query<UserRow[]>`
       SELECT ${userColumns} FROM users WHERE email = ${email} AND NOT deleted`;
@@ -109,7 +109,7 @@ export class AccountsRepository {
     await tables(tx).user.update({ where: { id }, data: fields });
   }
 
-  /** Every sign-in runs it, so it is plain SQL (docs/adr/0014). */
+  /** Every sign-in runs this statement, so it is plain SQL (docs/adr/0014). */
   async saveSignIn(tx: Transaction, { id, passwordHash, lastSignInAt }: AccountRow): Promise<void> {
     await tx.sql.execute`
       UPDATE users SET last_sign_in_at = ${lastSignInAt}, password_hash = ${passwordHash ?? null} WHERE id = ${id}::uuid`;
@@ -142,7 +142,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Every account, including tombstones, by id. */
+  /** The next accounts in the order of ids, including tombstones. */
   async allAfter(
     source: Database | Transaction,
     afterId: string | undefined,

@@ -15,8 +15,8 @@ export interface SignedInMember {
 }
 
 /**
- * Finds the account, session, and factors of a verified token. A token passes verification until the event of its session's end arrives,
- * so the session's row decides.
+ * Finds the account, session, and factors of a verified token. A token passes verification until the event that its session ended arrives,
+ * so this class also reads the session's row.
  */
 @Injectable()
 export class FindMember {

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2';
 
 /**
  * @returns the value of `ADMIN_CODE_HASH` for a code: argon2id with the library's parameters (OWASP's minimum), as a PHC string
- * @throws CommandRefused for a code of another length
+ * @throws CommandRefused if the code doesn't have the required length
  */
 export function hashAdminCode(code: string): Promise<string> {
   if (!AdminCodeInput.safeParse({ code }).success)

@@ -31,7 +31,10 @@ export class IssueGate {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** @param gateId stays the same when the gate is renewed @throws auth.forbidden for a member who is no admin by now; session_not_found */
+  /**
+   * @param gateId stays the same when the gate is renewed
+   * @throws auth.forbidden for a member who is no longer an admin; session_not_found
+   */
   async issue(tx: Transaction, caller: Caller, gateId: string): Promise<IssuedGate> {
     const { account, session } = await this.findMember.find(caller, tx);
     if (account.role !== 'admin') throw new AppError('auth.forbidden');
@@ -134,7 +137,7 @@ export class RenewAdminGate {
     private readonly issueGate: IssueGate,
   ) {}
 
-  /** @throws admin.locked; auth.forbidden for a member who is no admin by now */
+  /** @throws admin.locked; auth.forbidden for a member who is no longer an admin */
   execute(caller: Caller): Promise<IssuedGate> {
     const { gate } = caller;
     if (!gate) throw new AppError('admin.locked');

@@ -27,7 +27,7 @@ export class ListAccountFactors {
   }
 }
 
-/** Removes a second factor of a member who lost it. The last authenticator app takes the recovery codes with it. */
+/** Removes a second factor of a member who lost it. If only the recovery codes would be left, they are removed too. */
 @Injectable()
 export class RemoveAccountFactor {
   constructor(
@@ -80,7 +80,7 @@ export class RemoveAccountPasskey {
     private readonly webauthn: WebAuthnRepository,
   ) {}
 
-  /** @throws user_not_found, validation_failed (404) without such a passkey, not_admin */
+  /** @throws user_not_found, validation_failed (404) if the account has no such passkey, not_admin */
   async execute(caller: Caller, userId: string, passkeyId: string): Promise<void> {
     await this.database.write(caller, async (tx) => {
       await this.requireAdmin.check(caller, tx);

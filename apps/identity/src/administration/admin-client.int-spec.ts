@@ -194,7 +194,7 @@ describe('the unmodified client’s admin', () => {
     const listed = await admin.mfa.listFactors({ userId });
     expect(listed.data?.factors).toMatchObject([{ id: app.id, factor_type: 'totp', status: 'verified' }]);
     expect(JSON.stringify(listed)).not.toContain(app.secret);
-    // The client nests the response once more.
+    // The client wraps the response in another `data`.
     expect(await admin.mfa.deleteFactor({ userId, id: app.id })).toMatchObject({ error: null, data: { data: { id: app.id } } });
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
     expect((await admin.mfa.deleteFactor({ userId, id: app.id })).error).toMatchObject({

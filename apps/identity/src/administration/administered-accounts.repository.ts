@@ -7,7 +7,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { PendingAccountsRepository } from '../accounts/pending-accounts.repository.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 
-/** An account or a pending one, as admins see both. */
+/** An account or a pending account. Admins manage both. */
 export type AdministeredAccount =
   | { readonly isPending: false; readonly account: Account }
   | { readonly isPending: true; readonly account: PendingAccount };
@@ -23,7 +23,7 @@ export interface PageOf {
   readonly offset: number;
 }
 
-/** GoTrue's answer for an account that doesn't exist. */
+/** GoTrue's error for an account that doesn't exist. */
 export const userNotFound = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 
 /** Accounts and pending accounts together. */
@@ -50,7 +50,7 @@ export class AdministeredAccountsRepository {
     const account = await this.accounts.lock(tx, id);
     if (account) return { isPending: false, account };
     const pending = await this.pendingAccounts.lock(tx, id);
-    // A concurrent confirmation may have turned the pending account into an account since.
+    // After the first lock found no account, a concurrent confirmation may have turned the pending account into one.
     const confirmed = pending ? undefined : await this.accounts.lock(tx, id);
     if (confirmed) return { isPending: false, account: confirmed };
     if (!pending) throw userNotFound();

@@ -4,7 +4,7 @@ import { requireEmail, withPassword, withUserData } from '../accounts/account-ru
 import { requireImportableHash } from '../passwords/hash-formats.ts';
 import { banDurationMs } from './ban-duration.ts';
 
-/** `app_metadata` is in each access token, whose header must fit into a request. */
+/** Each access token contains `app_metadata`, and the token must fit into a request header. */
 const APP_DATA_MAX_BYTES = 2_048;
 
 /** Fields of `app_metadata` that are derived from the account. */
@@ -72,7 +72,7 @@ type Changeable = Pick<PendingAccount, 'role' | 'passwordHash' | 'userMetadata' 
 
 /**
  * Applies attributes except the address and its confirmation.
- * @param passwordHash of the attributes' password, or the imported hash
+ * @param passwordHash the hash of the attributes' password, or the imported hash
  * @throws validation_failed if the data are too large
  */
 export function withAttributes<Target extends Changeable>(

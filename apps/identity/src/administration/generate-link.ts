@@ -157,7 +157,7 @@ export class GenerateLink {
   }
 
   /**
-   * The links of both addresses are generated one by one and belong to one change.
+   * Generates the link for one of the two addresses. The link for the other address is a request of its own, for the same change.
    * @throws user_not_found, validation_failed, email_exists
    */
   async #emailChange(

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { FindMember } from '../accounts/find-member.ts';
 
 /**
- * Checks that the caller still is an admin: a token carries the role until it expires, so the row decides. A program's token has no
- * account, and the guard has verified it.
+ * Checks in the account's row that the caller is still an admin: a token contains the role until it expires. A program (role `service`) has
+ * no account; the guard has already verified its token.
  */
 @Injectable()
 export class RequireAdmin {

@@ -116,7 +116,7 @@ export class UpdateAccount {
   }
 }
 
-/** What changed, for the audit log. Of the values, only the role is included. */
+/** Which attributes changed, for the audit log. The only new value it includes is the role. */
 const factsOf = ({ email, newHash, role, banMs, confirms }: Change) => ({
   email: email !== undefined,
   password: newHash !== undefined,

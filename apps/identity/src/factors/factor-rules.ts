@@ -8,8 +8,11 @@ export const MAX_FACTORS = 10;
 export const CHALLENGE_VALID_MS = 5 * 60 * 1_000;
 /** How many wrong codes end a challenge. */
 export const MAX_FAILURES = 5;
-/** How long an enrolled factor can wait for its first code. The next enrollment deletes it after that, or earlier if there is no room. */
-const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
+/**
+ * How long an enrolled factor can wait for its first code. The next enrollment deletes it after that, or earlier if the account has the
+ * maximum number of factors.
+ */
+export const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
 
 /**
  * @param hasWebAuthn whether browsers have WebAuthn at the web app's address
@@ -108,7 +111,7 @@ export function requireKeyResponse(factor: Factor, { webauthn }: VerifyFactorInp
   return webauthn;
 }
 
-/** @returns the factors to remove together with `factor`: the last other factor takes the recovery codes along, which can't stand alone */
+/** @returns `factor` and, if they would be the only verified factor left, the recovery codes */
 export function factorsRemovedWith(factor: Factor, factors: readonly Factor[]): Factor[] {
   const others = factors.filter((each) => each.id !== factor.id);
   const isLast = !others.some((each) => isVerified(each) && !isRecoveryCodes(each));

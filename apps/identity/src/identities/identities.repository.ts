@@ -32,7 +32,7 @@ export const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisf
 
 @ErasesMember('identities.user_id')
 export class IdentitiesRepository {
-  /** Finds the identity that a provider signs in with. This lookup authenticates the member, so it can't be restricted to one. */
+  /** Finds the identity that a provider signs in with. This lookup identifies the member, so it can't filter by member. */
   async findAtProvider(tx: Transaction, provider: string, providerId: string): Promise<Identity | undefined> {
     const row = await tables(tx).identity.findUnique({ where: { provider_providerId: { provider, providerId } } });
     return row ? toIdentity(row) : undefined;

@@ -1,6 +1,6 @@
 import type { AuthIdentity, UserData } from '@casebook/contracts';
 
-/** A provider's account that signs in to an account here. */
+/** An account at a provider, linked to the account here that it signs in to. */
 export interface Identity {
   readonly id: string;
   readonly userId: string;

@@ -20,7 +20,7 @@ const KEYS_LOCK = 7_461_002;
 export class KeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** Every key, oldest first. Each access token is signed by one of them, so it is plain SQL (docs/adr/0014). */
+  /** Every key, oldest first. Signing an access token runs this query, so it is plain SQL (docs/adr/0014). */
   async list(source: Database | Transaction = this.database): Promise<SigningKey[]> {
     const rows = await source.sql.query<SigningKeyRow[]>`
       SELECT id::text, public_key AS "publicKey", private_sealed AS "privateSealed", created_at AS "createdAt", signs_from AS "signsFrom"

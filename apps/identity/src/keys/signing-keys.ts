@@ -8,7 +8,7 @@ import { KEY_LEAD_MS, publishedKeysAt, signingKeyAt } from './key-rules.ts';
 import { KeysRepository, type SigningKey } from './keys.repository.ts';
 import { seal, unseal } from './sealing.ts';
 
-/** NIST SP 800-57, part 1, table 2: 112 bits of security until 2030 take 2,048 bits; 3,072 take 128. */
+/** NIST SP 800-57, part 1, table 2: 2,048 bits give 112 bits of security, which is enough until 2030; 3,072 bits give 128. */
 const RSA_BITS = 3_072;
 
 const generateFor: Record<SigningAlgorithm, () => ReturnType<typeof generateKeyPair>> = {

@@ -55,8 +55,8 @@ export class MailedCodeLimits {
 }
 
 /**
- * Limits failed ceremonies per client address and per member. Signatures can't be guessed, so this only bounds the work and the audit
- * entries that failures cause. There is no limit per account: a stranger could use it up.
+ * Limits failed WebAuthn ceremonies per client address and per member. Signatures can't be guessed, so this only bounds the work and the
+ * audit entries that failures cause. There is no limit per account: a stranger could use it up.
  */
 const PER_QUARTER = { points: 20, seconds: 15 * 60 };
 

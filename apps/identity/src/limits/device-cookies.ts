@@ -17,7 +17,7 @@ export class DeviceCookies {
     private readonly clock: Clock,
   ) {}
 
-  /** Remembers the owner of a response, whose browser then gets a cookie. @returns the response */
+  /** Remembers whose session a response contains, so that `issue` can set the browser's cookie. @returns the response */
   trust(response: AuthSession, { id, passwordHash }: DeviceOwner): AuthSession {
     this.#owners.set(response, { id, ...(passwordHash !== undefined && { passwordHash }) });
     return response;

@@ -38,7 +38,7 @@ export interface PasswordGuess {
 
 /** A password check, counted as failed in advance, so that concurrent checks can't share the last point. */
 export interface PasswordAttempt {
-  /** Returns the point: the password was correct. */
+  /** Gives the points back, because the password was correct. */
   succeed(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ export class GuessLimits {
   }
 
   /**
-   * Counts a check of the current password in a session, on separate budgets, so that a stolen session can't use up the budgets for
-   * signing in. A change without the current password counts only for its session: an owner who just signed in can always set a new
+   * Counts a check of the current password in a session, on separate budgets, so that a stolen session can't use up the budgets for signing
+   * in. A change without the current password counts only against its session's budget: an owner who just signed in can always set a new
    * password.
    */
   countInSession({ id, userId }: Pick<Session, 'id' | 'userId'>, hasPassword: boolean): Promise<PasswordAttempt> {

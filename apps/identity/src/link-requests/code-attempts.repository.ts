@@ -7,7 +7,7 @@ import { CODE_ATTEMPTS } from './link-rules.ts';
 /** A request whose code can still be entered. */
 export interface GuessableRequest {
   readonly id: string;
-  /** The codes that were mailed for it; several if an attempt to send the mail was repeated, none if it gets no mail. */
+  /** The codes that were mailed for the request: several if sending was retried, none if no mail was sent. */
   readonly codes: readonly MailedCode[];
 }
 
@@ -30,9 +30,9 @@ export interface CodeSearch {
 @Injectable()
 export class CodeAttemptsRepository {
   /**
-   * Counts an attempt against each request for an address that has attempts left, before any code is compared, so that concurrent
-   * attempts can't share the last one. An address without an account causes the same reads and writes: its requests are stored, but get
-   * no mail.
+   * Counts an attempt against each of an address's requests that have attempts left, before any code is compared, so that concurrent
+   * attempts can't share the last one. An address without an account causes the same reads and writes: its requests are stored, but get no
+   * mail.
    */
   async count(tx: Transaction, { email, purposes, userId }: CodeSearch): Promise<GuessableRequest[]> {
     const live = await tx.sql.query<{ id: string }[]>`

@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 import { SignInMethod } from '../sessions/session.ts';
 
-/** The code that a followed link put into its redirect, as stored. */
+/** A stored code, which a followed link put into its redirect. */
 export interface FlowState {
   /** SHA-256 of the code. */
   readonly codeHash: string;

@@ -7,7 +7,7 @@ import { LinkRequestsRepository } from './link-requests.repository.ts';
 import { LINK_VALID_MS } from './link-rules.ts';
 import { codeHashOf, newCode } from './mailed-code.ts';
 
-/** Secrets that only the mail's recipient has, or the admin who generated the link. */
+/** Secrets that only the mail's recipient, or the admin who generated the link, has. */
 export interface IssuedToken {
   readonly secret: string;
   readonly code: string;

@@ -42,7 +42,7 @@ export interface MailRequest {
   readonly expiresAt: Date;
 }
 
-/** A sign-up that waits for its link, which activates the password and data of this sign-up only. */
+/** A sign-up whose link hasn't been followed. The link activates the password and data of this sign-up only. */
 export interface PendingSignUp extends MailRequest {
   readonly purpose: 'signup';
   readonly passwordHash?: string;
@@ -70,7 +70,7 @@ export interface RecoveryRequest extends MailRequest {
 
 export interface MagicLinkRequest extends MailRequest {
   readonly purpose: 'magiclink';
-  /** The data of the account that is created if the address has none. Missing if none is to be created. */
+  /** The data of the account to create if the address has no account. Missing if no account may be created. */
   readonly userMetadata?: UserData;
 }
 
@@ -102,7 +102,7 @@ export interface InviteRequest extends MailRequest {
   readonly accountId: string;
 }
 
-/** A mail that reports a change, to the address that the account had before it. */
+/** A request for a mail that reports a change. The mail goes to the address that the account had before the change. */
 export interface NoticeRequest extends MailRequest {
   readonly purpose: NoticeKind;
   readonly userId: string;

@@ -24,7 +24,7 @@ export class LinkRequestsRepository {
     await tables(tx).linkRequest.create({ data: toRow(request) });
   }
 
-  /** Deletes some expired requests, with their tokens. @returns their number, `limit` if there may be more */
+  /** Deletes at most `limit` expired requests, with their tokens. @returns how many it deleted; `limit` if more may be left */
   deleteExpired(tx: Transaction, limit: number): Promise<number> {
     return tx.sql.execute`
       DELETE FROM link_requests WHERE id IN (

@@ -17,7 +17,7 @@ export const toTokenType = (type: string): TokenType => StoredTokenType.parse(ty
 
 export const toLinkRequest = (row: LinkRequestRow): LinkRequest => readers[RequestPurpose.parse(row.purpose)](row);
 
-/** A new request. `resend_signup` gets its sign-up later. */
+/** The row of a new request. A `resend_signup` request gets its sign-up when its mail is composed. */
 export function toRow(request: LinkRequest): Prisma.LinkRequestUncheckedCreateInput {
   if (!('userMetadata' in request)) return 'signUp' in request ? fault(request, 'unsent mail') : request;
   return { ...request, userMetadata: request.userMetadata as Prisma.InputJsonObject };

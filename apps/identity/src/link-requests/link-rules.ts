@@ -9,12 +9,12 @@ export const LINK_VALID_MS = 60 * 60 * 1_000;
 export const CODE_VALID_MS = 5 * 60 * 1_000;
 
 /**
- * How long a request is stored: the attempts to send its mail (about eight minutes, `libs/jobs`) and the link's own hour, with a margin
- * for an outage of the queue. A sign-up whose link is never followed is deleted after it.
+ * How long a request is stored: the attempts to send its mail (about eight minutes, `libs/jobs`) and the link's own hour, with a margin for
+ * an outage of the queue. A sign-up whose link is never followed is deleted after this time.
  */
 export const REQUEST_VALID_MS = 3 * LINK_VALID_MS;
 
-/** How long the mails of a pending change of address can be sent again, which extends its requests. */
+/** How long the mails of a pending change of address can be resent. Each resend extends the change's requests. */
 const CHANGE_RESENT_MS = 24 * LINK_VALID_MS;
 
 /** Whether a change is recent enough for its mails to be sent again. Without a limit, a stranger could extend it forever. */
@@ -35,7 +35,7 @@ export const methodOf: Record<SessionTokenType, SignInMethod> = {
   email_change: 'email_change',
 };
 
-/** The types of tokens that a requested type accepts. */
+/** The types of tokens that each `type` in a verification request accepts. */
 const acceptedTypes: Record<VerifyType, readonly TokenType[]> = {
   signup: ['signup'],
   magiclink: ['magiclink'],
@@ -48,7 +48,10 @@ const acceptedTypes: Record<VerifyType, readonly TokenType[]> = {
 export const isAccepted = (requested: VerifyType, type: TokenType): type is SessionTokenType =>
   acceptedTypes[requested].includes(type);
 
-/** The requests whose mail may contain a code of a type. Wrong codes count against them, whether or not a mail was sent. */
+/**
+ * The purposes of the requests whose mail may contain a code of each type. Wrong codes count against these requests even if no mail was
+ * sent.
+ */
 export const purposesOf: Record<VerifyType, readonly RequestPurpose[]> = {
   signup: ['signup', 'resend_signup', 'magiclink', 'invite'],
   magiclink: ['magiclink', 'invite'],

@@ -31,7 +31,7 @@ function parse(address: string): URL | undefined {
 /** Adds the code that the page exchanges for a session. */
 export const withCode = (target: string, code: string): string => withParameters(target, { code });
 
-/** Adds the session of the implicit flow, in the fragment, which browsers send to no server. */
+/** Adds the session of the implicit flow, in the fragment, which browsers don't send to servers. */
 export function withSession(target: string, session: AuthSession, type: string): string {
   const { access_token, refresh_token, token_type } = session;
   const [expires_in, expires_at] = [String(session.expires_in), String(session.expires_at)];
@@ -41,7 +41,7 @@ export function withSession(target: string, session: AuthSession, type: string):
 /** GoTrue's message after the first of the two confirmations of a change of address. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Adds that message where the client reads it: in the fragment, and with PKCE in the query. */
+/** Adds that message where the client reads it: in the fragment and, with PKCE, also in the query. */
 export function withMessage(target: string, hasChallenge: boolean): string {
   const parameters = { message: HALF_CONFIRMED };
   return withFragment(hasChallenge ? withParameters(target, parameters) : target, parameters);
@@ -82,7 +82,7 @@ export function toOAuthFault({ code, status, message }: AuthError): OAuthFault {
   };
 }
 
-/** Adds an error where the clients read it: those with PKCE in the query, the others in the fragment. */
+/** Adds an error to the query, where clients with PKCE read it, and to the fragment, where the others do. */
 export function withOAuthError(target: string, { error, code, description }: OAuthFault): string {
   const parameters = { error, ...(code && { error_code: code }), error_description: description };
   return withFragment(withParameters(target, parameters), parameters);

@@ -18,8 +18,8 @@ export interface ConfirmedAddress {
 }
 
 /**
- * Confirms one side of a change of address. The last confirmation changes the address; an anonymous account has only one side. A pending
- * account then becomes an account.
+ * Confirms one side of a change of address. The last confirmation changes the address, and turns a pending account into an account. An
+ * anonymous account has only one side.
  */
 @Injectable()
 export class ConfirmEmailChange {
@@ -33,7 +33,7 @@ export class ConfirmEmailChange {
 
   /**
    * Locks the account first, so that confirmations of both sides run one after the other.
-   * @returns the changed account, which is missing if the other address hasn't confirmed yet
+   * @returns the request and, once both addresses have confirmed, the changed account
    * @throws otp_expired, email_exists
    */
   async confirm(tx: Transaction, tokenHash: string, userId: string): Promise<ConfirmedAddress> {
@@ -64,7 +64,7 @@ export class ConfirmEmailChange {
     return this.pendingAccounts.lock(tx, id);
   }
 
-  /** A pending account whose owner has proven both addresses becomes an account with the new one. @throws email_exists */
+  /** A pending account whose owner has proven both addresses becomes an account with the new address. @throws email_exists */
   async #activate(tx: Transaction, pending: PendingAccount, newEmail: string): Promise<Account> {
     await this.accounts.lockAddress(tx, newEmail);
     if (await this.pendingAccounts.findByEmail(newEmail, tx)) throw new AuthError('email_exists');

@@ -12,8 +12,8 @@ import { type UsedLink, UseLink } from './use-link.ts';
 import { requireLink, requireType } from './verify-rules.ts';
 
 /**
- * Links that do more than open a session. Without PKCE and the implicit flow they still work, but open none. Other links are then
- * refused.
+ * Links that do more than open a session. If the link was requested without PKCE and the implicit flow is off, these still work but open no
+ * session, and all others are refused.
  */
 const WORKS_WITHOUT_SESSION: readonly SessionTokenType[] = ['signup', 'invite', 'email_change'];
 

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 describe('the unmodified client', () => {
   const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off' });
 
-  /** The newest mail to an address with a subject. */
+  /** The newest mail to an address whose subject contains a text, after at least `count` such mails arrived. */
   const mailed = async (email: string, subject: string, count = 1) => {
     const found = async () => (await tested.mailTo(email, 0)).filter((mail) => mail.subject.includes(subject));
     await waitFor(async () => (await found()).length >= count);

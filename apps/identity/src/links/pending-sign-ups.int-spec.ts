@@ -33,7 +33,7 @@ describe('a pending sign-up', () => {
   const errorOf = async (password: string) => (await tested.signIn(email, password)).body.error_code;
   const usersOf = () =>
     tested.query<{ id: string; user_metadata: object }>('SELECT id, user_metadata FROM users WHERE email = $1', [email]);
-  /** Without notices, which are requests too. */
+  /** The address's pending requests, without those for notices. */
   const pending = () =>
     tested.query("SELECT id FROM link_requests WHERE email = $1 AND purpose IN ('signup', 'recovery', 'magiclink')", [email]);
   const statesOf = async () =>

@@ -7,7 +7,7 @@ import { PruneExpired } from './prune-expired.job.ts';
 /** Rows that one transaction deletes. */
 const BATCH = 500;
 
-/** Deletes what has expired, in batches, so that no request waits for its rows. */
+/** Deletes what has expired, in batches, so that requests don't wait long for its row locks. */
 @JobHandler(PruneExpired)
 export class PruneExpiredHandler implements HandlesJob<typeof PruneExpired> {
   constructor(

@@ -50,7 +50,7 @@ describe('expired requests of mails and of sign-ins at providers', () => {
 
   it('that another transaction has locked are left to the next run', async () => {
     await tested.query('TRUNCATE link_requests, one_time_tokens, provider_states');
-    // By a clock that is an hour behind, nothing has expired, so a scheduled run of the service deletes nothing.
+    // The service's clock is an hour behind, so a scheduled run finds nothing expired and deletes nothing.
     const anHourAgo = new Date(Date.now() - 3_600_000);
     tested.clock.set(anHourAgo);
     await addRequests(3, 'late@example.org', '-1 minute');

@@ -61,8 +61,8 @@ function requireEmailOtp({ email, phone, channel }: OtpInput): string {
 }
 
 /**
- * Requests a recovery mail. Like a sign-up it reads no account, so response, work, and time are the same for an address without one. Over
- * the mail budget the response is still the same, but no mail is sent: an earlier mail has a valid link.
+ * Requests a recovery mail. Like a sign-up it reads no account, so response, work, and time are the same whether or not the address has
+ * one. Over the mail budget the response is still the same, but no mail is sent: an earlier mail has a valid link.
  */
 @Injectable()
 export class RequestRecovery {
@@ -95,8 +95,8 @@ const purposeOf = { signup: 'resend_signup', email_change: 'resend_email_change'
 type ResentType = keyof typeof purposeOf;
 
 /**
- * Requests the mail of a pending sign-up or change of address again. Neither is read here but in the job that sends the mail, so
- * response, work, and time are the same for every address.
+ * Requests the mail of a pending sign-up or change of address again. The job that sends the mail, not this request, reads the sign-up or
+ * change, so response, work, and time are the same for every address.
  */
 @Injectable()
 export class ResendMail {

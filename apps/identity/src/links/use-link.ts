@@ -68,7 +68,7 @@ export class UseLink {
     return account;
   }
 
-  /** The pending account's address may have changed after the invitation. */
+  /** @returns undefined if the pending account was deleted, or its address changed after the invitation */
   async #invited(tx: Transaction, { accountId, email }: InviteRequest): Promise<NewAccount | undefined> {
     const pending = await this.pendingAccounts.find(accountId, tx);
     return pending?.email === email ? pending : undefined;

@@ -17,8 +17,8 @@ export interface PresentedCode {
 }
 
 /**
- * GoTrue's rules for `POST /verify`: a code comes with its address, a link's secret alone. A token without an address is taken as a
- * secret too.
+ * GoTrue's rules for `POST /verify`: a code is sent with its address, a link's secret without one. A `token` without an address therefore
+ * counts as a secret.
  * @throws validation_failed if fields are missing or contradict each other, otp_expired for a token that can't exist
  */
 export function requireToken(input: VerifyInput): PresentedSecret | PresentedCode {

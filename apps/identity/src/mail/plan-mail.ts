@@ -43,8 +43,8 @@ type RequestOf<Purpose extends RequestPurpose> = Purpose extends NoticeKind
   : Extract<LinkRequest, { purpose: Purpose }>;
 
 /**
- * Decides which mail a request gets, if any. Whether an address has an account is read here and not by the request, so that its response
- * doesn't reveal it.
+ * Decides which mail a request gets, if any. This class, not the HTTP request, reads whether the address has an account, so that the
+ * response doesn't reveal it.
  */
 @Injectable()
 export class PlanMail {
@@ -86,8 +86,8 @@ export class PlanMail {
   }
 
   /**
-   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. The resent mail then activates
-   * an account without any of their passwords.
+   * A visitor can't prove which of several pending sign-ups is theirs, and the newest may be a stranger's. If there are several, the resent
+   * mail therefore activates an account that has none of their passwords.
    */
   async #resentSignUp(tx: Transaction, request: ResentSignUp): Plan {
     const [pending, ...others] = await this.requests.pendingSignUpsOf(tx, request.email);
@@ -119,8 +119,8 @@ export class PlanMail {
   }
 
   /**
-   * A new address that has an account gets no mail. The current address gets one either way, so the requester can't learn which is the
-   * case.
+   * A new address that has an account gets no mail. The current address gets a mail either way, so the requester can't learn whether the
+   * new address has an account.
    */
   async #emailChange(tx: Transaction, { email, userId, newEmail, confirmedAt }: EmailChangeRequest): Plan {
     const account = await this.accounts.find(userId, tx);
@@ -131,7 +131,10 @@ export class PlanMail {
     return { ...side, type: 'email_change', ...recipient(account) };
   }
 
-  /** Mails both sides again, or the one that hasn't confirmed yet. Whoever requests it isn't signed in, so it never starts a change. */
+  /**
+   * Resends the mails of a pending change to the addresses that haven't confirmed it. The requester isn't signed in, so this starts no
+   * change.
+   */
   async #resentEmailChange(tx: Transaction, { id, email }: ResentEmailChange): Promise<undefined> {
     const userId = await this.accounts.idOf(email, tx);
     const account = userId ? await this.accounts.lock(tx, userId) : undefined;
@@ -150,7 +153,7 @@ export class PlanMail {
     return undefined;
   }
 
-  /** The resend request was counted for the current address, so a mail to the new one is counted here. */
+  /** The resend request was counted against the current address's budget, so a mail to the new address is counted here. */
   async #isResent({ email, confirmedAt }: EmailChangeRequest, requestedFor: string): Promise<boolean> {
     if (confirmedAt) return false;
     return email === requestedFor || (await this.mailBudget.take('email_change', email)).granted;

@@ -10,7 +10,7 @@ import { wordings } from './mail-wordings.ts';
 import { PlanMail } from './plan-mail.ts';
 import { SendMail } from './send-mail.job.ts';
 
-/** What only the reader of the mail has. */
+/** The secrets in a mail. */
 type MailSecrets = Pick<MailContent, 'link' | 'code'>;
 
 /**

@@ -39,7 +39,10 @@ export class ChangePassword {
     return this.hasher.hash(password);
   }
 
-  /** Ends what the old password gave access to, and notifies the owner. @param member before the change, locked by the transaction */
+  /**
+   * Ends what the old password gave access to, and notifies the owner.
+   * @param member as it was before the change, locked by the transaction
+   */
   async endFormerAccess(tx: Transaction, { account, session }: SignedInMember): Promise<void> {
     await this.cancelPendingRequests.end(tx, account);
     const others = sessionsInScope(await this.sessions.lockOf(tx, account.id), session.id, 'others');

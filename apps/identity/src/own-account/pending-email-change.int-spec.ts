@@ -11,7 +11,7 @@ import { MailBudget } from '../limits/mail-budget.ts';
 const HOUR = 60 * 60_000;
 
 describe('a pending change of address', () => {
-  // Two mails a minute, and 20 a day.
+  // Doubles the limits, to two mails a minute and 20 a day.
   const tested = setUpIdentity({ AUTH_AUTOCONFIRM: 'off', LIMIT_SCALE: '2' });
   let people = 0;
   let email: string;

@@ -15,8 +15,8 @@ import { requireGoodPassword } from '../passwords/password-rules.ts';
 import { OpenSession } from '../tokens/open-session.ts';
 
 /**
- * Signs someone up. Where addresses are confirmed by mail, the request reads no account: it only stores the sign-up, and the job that
- * sends the mail looks for an account. Response, work, and time are therefore the same for a taken and a free address.
+ * Signs someone up. If addresses are confirmed by mail, the request reads no account: it only stores the sign-up, and the job that sends
+ * the mail looks for an account. Response, work, and time are therefore the same for a taken and a free address.
  */
 @Injectable()
 export class SignUp {

@@ -51,7 +51,7 @@ export class RemovePasskey {
     private readonly webauthn: WebAuthnRepository,
   ) {}
 
-  /** @throws validation_failed (404) without such a passkey, insufficient_aal, reauthentication_needed, passkey_not_deletable */
+  /** @throws validation_failed (404) if the member has no such passkey, insufficient_aal, reauthentication_needed, passkey_not_deletable */
   async execute(caller: Caller, passkeyId: string): Promise<void> {
     await this.database.write(caller, async (tx) => {
       const member = await this.lockMember.lock(tx, caller);

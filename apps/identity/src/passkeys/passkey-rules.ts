@@ -41,7 +41,10 @@ export function requireOtherSignInMethod(
   if (!hasOther) throw new AuthError('passkey_not_deletable');
 }
 
-/** The name of a new passkey: its provider's, for the most common ones, by AAGUID (passkeydeveloper/passkey-authenticator-aaguids). */
+/**
+ * Names of the most common passkey providers, by AAGUID. A new passkey gets its provider's name
+ * (passkeydeveloper/passkey-authenticator-aaguids).
+ */
 const providers: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',

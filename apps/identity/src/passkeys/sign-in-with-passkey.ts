@@ -59,7 +59,7 @@ export class SignInWithPasskey {
 
   /**
    * @throws passkey_disabled, webauthn_challenge_not_found, webauthn_challenge_expired, over_request_rate_limit;
-   *   webauthn_verification_failed, the same for a passkey that no account has
+   *   webauthn_verification_failed, also for a passkey that no account has
    */
   async execute(caller: Caller, { challenge_id, credential: response }: PasskeySignInInput): Promise<AuthSession> {
     if (!this.relyingParty.offersPasskeys) throw new AuthError('passkey_disabled');

@@ -8,7 +8,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].slice(0, LIST_LENGTH).map((password) => password.toLowerCase()),
 );
 
-/** Common substitutes for letters. `1` and `!` stand for two letters, so there are two readings. */
+/** Common substitutes for letters. `1`, `!`, and `|` can each stand for `i` or `l`, so there are two readings. */
 const SUBSTITUTES = {
   '@': 'a',
   '4': 'a',

@@ -13,7 +13,7 @@ export type HashFormat = Bcrypt | Argon2;
 
 interface Bcrypt {
   readonly algorithm: 'bcrypt';
-  /** Logarithm of the rounds. */
+  /** Base-2 logarithm of the number of rounds. */
   readonly cost: number;
 }
 

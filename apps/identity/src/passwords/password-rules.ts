@@ -17,8 +17,8 @@ const nameOf: Record<CharacterClass, string> = {
 };
 
 /**
- * The policy for every new password. Beyond the browser's checks (`passwordFlaw` in libs/exam), it refuses the 10,000 most common
- * passwords, a list too large for a bundle, the service's own words, and the owner's address and name.
+ * The policy for every new password. Beyond the browser's checks (`passwordFlaw` in libs/exam), it refuses the 10,000 most common passwords
+ * (a list too large for the browser's bundle), the service's own words, and the owner's address and name.
  * @throws weak_password with GoTrue's reasons `length`, `characters`, and `pwned`, and its sentence for each
  */
 export function requireGoodPassword(password: string, owner: PersonalWords, policy: PasswordPolicy): void {

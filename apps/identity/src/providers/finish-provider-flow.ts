@@ -25,8 +25,8 @@ import { flowSecrets } from './start-flow.ts';
 type Linking = Extract<ProviderPurpose, { sessionId: string }>;
 
 /**
- * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in returns to its client with a code for a
- * session. Linking returns without one, because the browser already has the session that requested it.
+ * Finishes a browser's round trip to a provider, which always ends with a redirect. A sign-in redirects to its client with a code for a
+ * session. Linking redirects without a code, because the browser already has a session.
  */
 @Injectable()
 export class FinishProviderFlow {
@@ -61,7 +61,7 @@ export class FinishProviderFlow {
     }
   }
 
-  /** Deletes the flow before the provider is called, so that only one of several concurrent returns continues. */
+  /** Deletes the stored flow before the provider is called, so that only one of several concurrent callbacks continues. */
   async #takeFlow(
     caller: Caller,
     state: string | undefined,

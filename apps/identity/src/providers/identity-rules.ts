@@ -19,7 +19,7 @@ export const isIdentityOf =
   (identity: Identity): boolean =>
     identity.provider === provider && identity.providerId === providerId;
 
-/** The part of an identity that each sign-in renews. */
+/** The part of an identity that each sign-in updates. */
 export const claimsOf = ({ identityData, email }: ProviderProfile): Pick<Identity, 'identityData' | 'email'> => ({
   identityData,
   ...(email !== undefined && { email }),

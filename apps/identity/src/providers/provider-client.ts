@@ -58,7 +58,7 @@ export class ProviderClient {
   ) {}
 
   /**
-   * @returns the address at the provider where its user signs in
+   * @returns the provider's authorization URL, to which the browser is redirected
    * @throws service_unavailable if the provider doesn't respond
    */
   async authorizationUrl(provider: Provider, { state, nonce, codeVerifier }: FlowSecrets, passedOn: PassedOn): Promise<string> {
@@ -83,7 +83,7 @@ export class ProviderClient {
   }
 
   /**
-   * Exchanges what the provider returned for the account that signed in there.
+   * Exchanges the parameters of the provider's callback for the profile of the account that signed in there.
    * @throws ProviderDenial if the provider returned an error
    * @throws unexpected_failure if it doesn't respond, or its response is not valid
    */

@@ -12,7 +12,7 @@ export interface ProviderProfile {
   readonly email?: string;
   /** Whether the provider verified the address. */
   readonly isVerified: boolean;
-  /** What the identity stores, in GoTrue's names. */
+  /** The claims that the identity stores, under GoTrue's names. */
   readonly identityData: UserData;
   /** The data of an account that the first sign-in creates. */
   readonly userMetadata: UserData;
@@ -27,7 +27,7 @@ const short = (max: number) =>
     .optional()
     .catch(undefined);
 
-/** The claims that are used. Other and unusable ones are ignored, except the id. */
+/** The claims that are used. Other claims are ignored, and so are invalid values, except that an invalid id is an error. */
 const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
   email: AuthEmail.refine(isEmail).optional().catch(undefined),
@@ -44,7 +44,7 @@ const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' |
 
 /**
  * Reads an account from a provider's claims.
- * @param claims of an ID token that was verified, or of a response to its access token
+ * @param claims from a verified ID token, or from the provider's response to an access token
  * @throws ZodError without the account's id
  */
 export function profileOf(provider: Pick<Provider, 'name' | 'issuer' | 'verifiedClaim'>, claims: object): ProviderProfile {
@@ -91,8 +91,8 @@ const GitHubAccount = z.object({
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /**
- * Converts GitHub's account to OpenID Connect's claims, with its primary address.
- * @param account of `GET /user` @param emails of `GET /user/emails`
+ * Converts a GitHub account and its primary address to OpenID Connect claims.
+ * @param account the response to `GET /user` @param emails the response to `GET /user/emails`
  * @throws ZodError for anything else
  */
 export function gitHubClaims(account: unknown, emails: unknown): object {

@@ -2,7 +2,7 @@ import { type DeletedMember, ErasesMember } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 
-/** Why a browser is at a provider: to sign in, or to link an identity to a member. */
+/** Why a browser was sent to a provider: to sign in, or to link an identity to a member. */
 export type ProviderPurpose =
   | { readonly codeChallenge: string; readonly userId?: undefined }
   | { readonly userId: string; readonly sessionId: string };
@@ -25,7 +25,7 @@ export class ProviderStatesRepository {
     await tables(tx).providerState.create({ data: { ...state, ...purpose } });
   }
 
-  /** Deletes some expired states. @returns their number, `limit` if there may be more */
+  /** Deletes at most `limit` expired states. @returns how many it deleted; `limit` if more may be left */
   deleteExpired(tx: Transaction, limit: number): Promise<number> {
     return tx.sql.execute`
       DELETE FROM provider_states WHERE hash IN (
@@ -33,8 +33,8 @@ export class ProviderStatesRepository {
   }
 
   /**
-   * Deletes a state and returns it. Only one of several concurrent uses gets it.
-   * @param browserHashes of the browser's cookies. A state of another browser isn't deleted
+   * Deletes a state and returns it. Of several concurrent calls, only one gets it.
+   * @param browserHashes hashes of the browser's cookies. Another browser's state isn't deleted
    */
   async take(tx: Transaction, hash: string, browserHashes: readonly string[]): Promise<ProviderState | undefined> {
     const where = { hash, browserHash: { in: [...browserHashes] }, expiresAt: { gt: tx.now } };

@@ -5,7 +5,7 @@ import type { ProviderOptions } from '../provider-settings.ts';
 export const providerNames = ['google', 'azure', 'github', 'apple', 'custom:oidc'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** The private key by which a client at Apple signs its secrets. */
+/** The private key with which a client of Apple signs its client secrets. */
 export interface AppleKey {
   readonly teamId: string;
   readonly keyId: string;
@@ -24,9 +24,9 @@ export interface Provider {
   readonly clientSecret: string | AppleKey;
   /** The scopes that a sign-in needs. */
   readonly scopes: readonly string[];
-  /** Whether the provider returns in a form that the browser posts, from the provider's site. */
+  /** Whether the provider makes the browser post a form to the callback (`form_post`) instead of redirecting. */
   readonly postsForm: boolean;
-  /** The claim that is true for an address that the provider verified. */
+  /** The name of the claim that is true if the provider verified the address. */
   readonly verifiedClaim: string;
 }
 
@@ -57,8 +57,8 @@ export function isIssuerOf(configured: string, published: string): boolean {
 }
 
 /**
- * To add a provider, add an entry here and its settings to `provider-settings.ts`. `settings` are those of its client, which are all set
- * or all absent: first the id, then the secret, or the values that sign it.
+ * To add a provider, add an entry here and its settings to `provider-settings.ts`. `settings` are its client's settings, either all set or
+ * all absent: first the id, then the secret or the values that sign the secret.
  */
 const definitions: Readonly<Record<ProviderName, Definition>> = {
   google: {
@@ -100,7 +100,7 @@ const definitions: Readonly<Record<ProviderName, Definition>> = {
     }),
     issuer: () => 'https://appleid.apple.com',
     scopes: ['openid', 'email', 'name'],
-    // Apple requires it as soon as a scope is requested.
+    // Apple requires `form_post` if any scope is requested.
     postsForm: true,
   },
   'custom:oidc': {
@@ -116,7 +116,7 @@ const definitions: Readonly<Record<ProviderName, Definition>> = {
 
 /**
  * @returns the providers whose clients are configured
- * @throws ConfigError for a client with missing settings, and for an issuer without HTTPS on another machine
+ * @throws ConfigError for a client with missing settings, and for an issuer on another machine without HTTPS
  */
 export function enabledProviders(options: ProviderOptions): Provider[] {
   const providers = providerNames.map((name) => enabledProvider(name, definitions[name], options));

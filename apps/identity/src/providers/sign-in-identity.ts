@@ -14,8 +14,8 @@ import { claimsOf, isIdentityOf, newIdentity, requireBelowIdentityLimit } from '
 import { type ProviderProfile, requireVerifiedEmail } from './provider-profile.ts';
 
 /**
- * Finds the account that a provider's account signs in to: the one it is linked to; else the one with its verified address, which is then
- * linked; else a new account.
+ * Finds the account that a provider's account signs in to: the account that it is linked to; else the account with its verified address,
+ * which it then links; else a new account.
  */
 @Injectable()
 export class SignInIdentity {
@@ -32,7 +32,7 @@ export class SignInIdentity {
    * @returns the account, locked by the transaction
    * @throws provider_email_needs_verification for the first sign-in with an unverified address
    * @throws signup_disabled for the first sign-in with an address that has no account
-   * @throws user_already_exists if the address has an account whose owner never proved it
+   * @throws user_already_exists with autoconfirm on, if the address has an account that may have been created without proof of the address
    */
   async signIn(tx: Transaction, profile: ProviderProfile): Promise<Account> {
     const linked = await this.#lockLinked(tx, profile);
@@ -44,7 +44,7 @@ export class SignInIdentity {
     // A concurrent first sign-in may have added the account and the identity.
     const isLinked = account.identities.some(isIdentityOf(profile));
     if (isLinked) return this.#refresh(tx, account, profile);
-    // With autoconfirm on, accounts are created without a mail. A stranger may have created this one and know its password.
+    // With autoconfirm on, sign-ups aren't confirmed by mail. A stranger may have created this account and know its password.
     if (this.options.autoconfirm && hasEmailIdentity(account)) throw new AuthError('user_already_exists');
     requireBelowIdentityLimit(account);
     await this.requests.removeVisitorsOf(tx, email);
@@ -55,7 +55,7 @@ export class SignInIdentity {
   async #lockLinked(tx: Transaction, profile: ProviderProfile): Promise<Account | undefined> {
     const identity = await this.identities.findAtProvider(tx, profile.provider, profile.providerId);
     const account = identity && (await this.accounts.lock(tx, identity.userId));
-    // The identity was unlinked after it was read.
+    // No account has the identity, or it was unlinked after it was read.
     if (!account?.identities.some(isIdentityOf(profile))) return undefined;
     return this.#refresh(tx, account, profile);
   }

@@ -21,7 +21,7 @@ interface StartedFlow {
   readonly cookies: readonly string[];
 }
 
-/** Sends a browser to a provider. The flow is bound to that browser, and valid for ten minutes and one return. */
+/** Sends a browser to a provider. The flow is bound to that browser, and can be finished once, within ten minutes. */
 @Injectable()
 export class StartFlow {
   constructor(
@@ -94,7 +94,7 @@ export class StartProviderSignIn {
   }
 }
 
-/** @throws validation_failed: a redirect with tokens in its address (the implicit flow) is not offered */
+/** @throws validation_failed without PKCE: a redirect with tokens in its address (the implicit flow) is not offered */
 function requireChallenge({ code_challenge, code_challenge_method }: AuthorizeQuery): string {
   if (code_challenge && code_challenge_method) return code_challenge;
   const message = 'PKCE flow requires code_challenge_method and code_challenge';

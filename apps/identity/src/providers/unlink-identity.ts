@@ -15,8 +15,8 @@ import { sessionsInScope } from '../sessions/session-rules.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 /**
- * Unlinks one of a member's ways to sign in, but not the last. Ends every other session, since any of them may have signed in that way.
- * Unlinking the address deletes the password; mails to the address still sign in.
+ * Unlinks one of a member's identities, but not the last. Ends every other session, because any of them may have been opened with that
+ * identity. Unlinking the email identity deletes the password; links mailed to the address still sign in.
  */
 @Injectable()
 export class UnlinkIdentity {

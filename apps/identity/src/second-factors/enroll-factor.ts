@@ -15,7 +15,7 @@ import { FactorsRepository } from '../factors/factors.repository.ts';
 import { RelyingParty } from '../webauthn/relying-party.ts';
 import { newTotpSecret, qrCodeOf, totpUri } from './totp.ts';
 
-/** Adds factors to an account. Abandoned enrollments make room for them. */
+/** Adds factors to an account, and deletes abandoned enrollments to make room for them. */
 @Injectable()
 export class AddFactor {
   constructor(private readonly factors: FactorsRepository) {}

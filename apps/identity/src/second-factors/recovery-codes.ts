@@ -83,7 +83,7 @@ export class UseRecoveryCode {
 
   /**
    * @returns the same session with new tokens
-   * @throws mfa_verification_failed, also without recovery codes and for a used one; over_request_rate_limit
+   * @throws mfa_verification_failed, also for a used code and if the member has no recovery codes; over_request_rate_limit
    */
   async execute(caller: Caller, { code }: RecoveryCodeInput): Promise<AuthSession> {
     const attempt = await this.limits.count(caller.id);

@@ -9,7 +9,7 @@ import { factorsRemovedWith, requireAal2, requireRecentAuthentication } from '..
 // GoTrue sends this status here, and 403 everywhere else.
 const REFUSAL = { status: 422, message: 'AAL2 required to unenroll verified factor' };
 
-/** Removes a factor. A verified one takes an `aal2` session. */
+/** Removes a factor. Removing a verified factor requires an `aal2` session. */
 @Injectable()
 export class RemoveFactor {
   constructor(

@@ -33,14 +33,15 @@ export class SecurityKeys {
       const allowed = securityKeys.filter(({ factorId }) => factorId === factor.id);
       return { type: 'request', credential_options: { publicKey: await this.relyingParty.requestOptions(allowed) } };
     }
-    // Not the account's id, which is the handle of passkeys: an authenticator may replace a passkey by a credential with the same handle.
+    // The handle can't be the account's id, which passkeys use: an authenticator may replace a passkey by a credential with the same
+    // handle.
     const owner = { handle: factor.id, name: account.email, displayName: nameOf(account) ?? account.email };
     const publicKey = await this.relyingParty.createOptions(owner, securityKeys, 'security key');
     return { type: 'create', credential_options: { publicKey } };
   }
 
   /**
-   * Verifies the response to a challenge, and stores the credential or its use.
+   * Verifies the response to a challenge, and stores the new credential or, for a verified key, its use.
    * @param challenge what the key must have signed
    * @throws mfa_webauthn_verify_not_enabled, validation_failed for another relying party, webauthn_credential_exists
    */

@@ -35,7 +35,7 @@ class RefusedVerification {
   ) {}
 }
 
-/** Verifies a factor by a code or a security key, which raises the session to `aal2`. The first time also turns the factor on. */
+/** Verifies a factor by a code or a security key, which raises the session to `aal2`. The first verification also turns the factor on. */
 @Injectable()
 export class VerifyFactor {
   constructor(
@@ -130,7 +130,7 @@ export class VerifyFactor {
 
   async #turnOn(tx: Transaction, { account, factors }: SignedInMember, factor: ChallengedFactor): Promise<void> {
     await this.factors.turnOn(tx, factor);
-    // As in GoTrue. Another unverified factor may belong to someone who knew the password before this factor was turned on.
+    // Like GoTrue, removes the other unverified factors of this type: someone who knew the password may have enrolled them earlier.
     await this.factors.remove(
       tx,
       factors.filter((other) => other.type === factor.type && !isVerified(other) && other.id !== factor.id),

@@ -14,13 +14,13 @@ import { IdentityOptions } from '../identity-options.ts';
 
 type Key = CryptoKey | Uint8Array;
 
-/** Stands in `AUTH_SERVICE_ROLE_ISSUERS` for tokens without an issuer. */
+/** The entry of `AUTH_SERVICE_ROLE_ISSUERS` that accepts tokens without an issuer. */
 export const NO_ISSUER = 'none';
 
 /**
- * The keys of `AUTH_SERVICE_ROLE_SECRET` and `AUTH_SERVICE_ROLE_JWK`, for programs whose tokens another system signs. The token selects
- * the key, but the key determines the algorithm, so a token can't use a public key as an HMAC secret. Tokens of listed issuers are
- * accepted as in GoTrue: also without an expiry, and with the role `supabase_admin`.
+ * The keys of `AUTH_SERVICE_ROLE_SECRET` and `AUTH_SERVICE_ROLE_JWK`, for programs whose tokens another system signs. The token selects the
+ * key, but the key determines the algorithm, so a token can't use a public key as an HMAC secret. As in GoTrue, tokens of the listed
+ * issuers may have no expiry, and may have the role `supabase_admin`.
  */
 @Injectable()
 export class ConfiguredServiceKeys implements ServiceKeys {
@@ -52,7 +52,7 @@ function requireIssuer(payload: JWTPayload, issuer: string): JWTPayload {
   throw new errors.JWTClaimValidationFailed('unexpected "iss" claim value', payload, 'iss', 'check_failed');
 }
 
-/** @returns an empty header for a text that is no token, which the published keys then refuse */
+/** @returns the token's header; empty for a text that isn't a token, so that the published keys refuse it */
 function headerOf(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token);

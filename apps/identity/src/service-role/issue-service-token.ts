@@ -12,8 +12,8 @@ export interface IssuedServiceToken {
 }
 
 /**
- * Signs a service-role token, which manages every account. It names no member and no audience, so no route takes it for a member's. It is
- * valid until it expires, or until its key is no longer published: rotating the keys revokes it.
+ * Signs a service-role token, which manages every account. It names no member and no audience, so no route accepts it as a member's token.
+ * It is valid until it expires, or until its key is no longer published: rotating the keys revokes it.
  */
 @Injectable()
 export class IssueServiceToken {

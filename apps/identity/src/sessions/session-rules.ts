@@ -1,7 +1,7 @@
 import type { AssuranceLevel, LogoutScope } from '@casebook/contracts';
 import type { FactorEntry, RefreshToken, Session, SignInMethod } from './session.ts';
 
-/** How long a used refresh token returns its family's active token without an audit entry, for two tabs or a client's retry. */
+/** How long after its first use a refresh token still returns its family's active token without an audit entry, for two tabs or a retry. */
 export const REUSE_GRACE_MS = 10_000;
 
 /** The maximum idle time and age of a session. */
@@ -27,7 +27,10 @@ export function sessionCutoffs({ sessionIdleHours, sessionMaxHours }: SessionLif
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   return { openedAfter: hoursAgo(sessionMaxHours), refreshedAfter: hoursAgo(sessionIdleHours) };
 }
-/** Whether a session is older than its account's last ban, which suspended it for good. No session starts during a ban. */
+/**
+ * Whether a session was opened before the account's last ban ended. Sessions can't be opened during a ban, so the ban suspended it for
+ * good.
+ */
 export const predatesBan = (
   { createdAt }: Pick<Session, 'createdAt'>,
   { bannedUntil }: { readonly bannedUntil?: Date },
@@ -81,7 +84,7 @@ export const withoutFactors = (session: Session, factorIds: readonly string[]): 
 
 /**
  * - `rotate`: replaces the token by a new one.
- * - `repeat`: the token was used within the grace time (by two tabs, or the response was lost), so the same new token is returned.
+ * - `repeat`: the token was used within the grace time (by two tabs, or the response was lost), so the family's active token is returned.
  * - `repeat-late`: the token was used earlier, but nobody has used its successor: the response was lost. The same new token is returned.
  * - `end-session`: its successor was used too, so two parties have the token, and one of them stole it (RFC 9700, section 4.14.2).
  */

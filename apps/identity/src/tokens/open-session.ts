@@ -28,7 +28,7 @@ export class SessionResponseBuilder {
   ) {}
 
   /**
-   * @param read the account's factors, where they have been read
+   * @param loadedFactors the account's factors, if the caller has already read them
    * @throws user_banned: every access token is signed here
    */
   async build(
@@ -36,12 +36,12 @@ export class SessionResponseBuilder {
     account: Account,
     session: Session,
     refreshToken: string,
-    read?: readonly Factor[],
+    loadedFactors?: readonly Factor[],
   ): Promise<AuthSession> {
     requireNotBanned(account, tx.now);
     const endsAt = sessionEndOf(session, this.options);
     const { issuer } = this.options;
-    const factors = read ?? (await this.factors.listOf(account.id, tx));
+    const factors = loadedFactors ?? (await this.factors.listOf(account.id, tx));
     const hasFactor = factors.some(isVerified);
     const claims = accessTokenClaims(account, session, { issuer, endsAt, now: tx.now, hasFactor });
     const response: AuthSession = {

@@ -18,7 +18,7 @@ export interface Credential {
   readonly lastUsedAt?: Date;
 }
 
-/** A challenge of a passkey. A member's registration is bound to the member and the session; a visitor's sign-in has neither. */
+/** A challenge for a passkey. A member's registration is bound to the member and the session; a visitor's sign-in has neither. */
 export interface PasskeyChallenge {
   readonly id: string;
   /** What the authenticator signs, in base64url. */

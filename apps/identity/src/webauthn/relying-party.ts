@@ -51,12 +51,12 @@ export type NewCredential = Pick<Credential, 'credentialId' | 'publicKey' | 'cou
 };
 
 /**
- * Creates the options of WebAuthn ceremonies, and verifies the responses. Neither reads nor writes anything. The library throws plain
+ * Creates the options of WebAuthn ceremonies and verifies the responses, without reading or writing stored data. The library throws plain
  * errors for any input it rejects, so every error is a refusal, and its reason is audited.
  */
 @Injectable()
 export class RelyingParty {
-  /** Undefined where browsers have no WebAuthn. */
+  /** Undefined if browsers don't offer WebAuthn at the web app's address. */
   readonly site: RelyingPartySite | undefined;
   readonly offersPasskeys: boolean;
 

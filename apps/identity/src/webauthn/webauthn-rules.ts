@@ -57,8 +57,8 @@ export function requireSameSite({ rpId, rpOrigins }: AssumedRelyingParty, site: 
 export const isRegression = (stored: number, received: number): boolean => (stored > 0 || received > 0) && received <= stored;
 
 /**
- * @throws webauthn_challenge_not_found for one that doesn't exist, was answered, or is another member's or session's;
- * webauthn_challenge_expired
+ * @throws webauthn_challenge_not_found for a challenge that doesn't exist, was answered, or is another member's or session's;
+ *   webauthn_challenge_expired
  */
 export function requireChallenge<Stored extends { readonly expiresAt: Date }>(challenge: Stored | undefined, now: Date): Stored {
   if (!challenge) throw new AuthError('webauthn_challenge_not_found');

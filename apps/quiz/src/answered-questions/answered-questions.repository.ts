@@ -61,8 +61,8 @@ export class AnsweredQuestionsRepository {
   }
 
   /**
-   * Derives the next rows by both ids, for all questions that members have answered. Missing rows are inserted. Rows that differ from
-   * answers and mistakes, because an earlier version of the service graded an answer, get their next version. Locks the rows.
+   * Derives the next rows in the order of both ids, for all questions that members have answered. Missing rows are inserted. Rows that
+   * differ from answers and mistakes, because an earlier version of the service graded an answer, get their next version. Locks the rows.
    */
   async deriveAfter(tx: Transaction, after: MemberQuestionId | undefined, limit: number): Promise<AnsweredQuestion[]> {
     // This lock makes an erasure that deletes the rows wait. Its later statements then see what this transaction inserts.
@@ -74,7 +74,7 @@ export class AnsweredQuestionsRepository {
     await tx.sql.execute`
       INSERT INTO answered_questions (member_id, question_id, version, last_answered_at, wrong_count, is_mistake)
       SELECT member_id, question_id, 0, '-infinity', 0, false FROM ${rowsOf(pairs)} ON CONFLICT DO NOTHING`;
-    // A separate statement, because deriving must see the answers of transactions that this one waited for.
+    // A separate statement, because deriving must see the answers of transactions that this transaction waited for.
     await tx.sql.execute`
       SELECT 1 FROM answered_questions JOIN ${rowsOf(pairs)} USING (member_id, question_id)
       ORDER BY member_id, question_id FOR UPDATE OF answered_questions`;

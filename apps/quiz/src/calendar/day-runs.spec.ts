@@ -76,7 +76,7 @@ describe('a streak', () => {
         const runs = recount(days.filter((other) => other !== next));
         const touched = runs.filter((each) => isAdjacentOrInside(each, next));
         expect(touched.length).toBeLessThanOrEqual(2);
-        // The touched runs are among the last two that begin by the day after, which are the ones that the repository reads.
+        // The repository reads only the last two runs that begin no later than the day after. The touched runs must be among them.
         const latest = runs.filter(({ first }) => first <= addDays(next, 1)).slice(-2);
         expect(latest).toEqual(expect.arrayContaining(touched));
       }),

@@ -19,8 +19,8 @@ export interface DailyCandidate {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Chooses the questions of one day's quiz. Domains rotate, continuing from the day before. Within a domain the choice is pseudorandom
- * among questions that were in no daily set of the last 60 days. A domain without such a question is skipped. If every domain is, the
+ * Chooses the questions of one day's quiz. Domains rotate, continuing from the day before. Within a domain the choice is pseudorandom among
+ * questions that were in no daily set of the last 60 days. A domain without such a question is skipped. If every domain is skipped, the
  * question shown longest ago is next, so that repeats are as far apart as the bank allows. The set gets harder: each domain provides the
  * question whose difficulty is nearest to that of its turn, and the easiest question comes first.
  * @param date the UTC date, which is also the seed: the same candidates and date give the same set

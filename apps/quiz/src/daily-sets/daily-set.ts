@@ -8,8 +8,8 @@ export interface DailySet {
 }
 
 /**
- * Publishes a daily set. It doesn't change after it is drawn, so it has one version. The actor is the service, not the member whose start
- * drew the set: the topic is never erased, so it must not contain a member's id.
+ * Publishes a daily set. It doesn't change after it is drawn, so it has one version. The actor is the service, not the member whose quiz
+ * caused the draw: the topic is never erased, so it must not contain a member's id.
  */
 export function emitDailySet(tx: Transaction, { date, questionIds }: DailySet): void {
   const anonymous = tx.onBehalfOf(systemCaller('quiz', tx.caller.correlationId));

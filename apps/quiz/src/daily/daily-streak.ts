@@ -18,7 +18,7 @@ const WEEK_DAYS = 7;
 
 /**
  * @param dates of the completed quizzes
- * @returns the last seven UTC days, today last, and whether each one's daily quiz was completed
+ * @returns the last seven UTC days, today last, each with whether its daily quiz was completed
  */
 export function dailyWeek(dates: readonly string[], today: string): { date: string; completed: boolean }[] {
   const completed = new Set(dates);

@@ -10,7 +10,7 @@ export interface Mistake {
 /**
  * Applies an answer to the mistakes list. An incorrect answer adds the question; the second correct answer in a row removes it.
  * @param previous the mistake before the answer, if the question was in the list
- * @returns the mistake after the answer, or undefined if the question isn't in the list, or no longer
+ * @returns the mistake after the answer, or undefined if the question isn't in the list after the answer
  */
 export function mistakeAfter(previous: Mistake | undefined, isCorrect: boolean, now: Date): Mistake | undefined {
   if (!isCorrect) return { wrongAt: now, rightInARow: 0 };

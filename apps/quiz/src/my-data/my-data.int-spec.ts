@@ -18,7 +18,7 @@ describe('a member’s data in the quiz service', () => {
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count });
     for (const answer of answersTo(quiz, bank, (position) => position > 1).slice(0, count - 1))
       await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
-    await tested.arrive(quiz);
+    await tested.deliverEventsOf(quiz);
     return quiz;
   };
 

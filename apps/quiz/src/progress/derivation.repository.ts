@@ -20,8 +20,8 @@ export class DerivationRepository {
   }
 
   /**
-   * Recomputes the totals in one pass over the answers. The members must be locked: answers that arrive meanwhile wait for the lock
-   * and are added afterwards.
+   * Recomputes the totals in one pass over the answers. The caller must have locked the members: answers that arrive meanwhile wait for the
+   * lock, and are added to the totals afterwards.
    */
   async derive(tx: Transaction, memberIds: readonly string[]): Promise<void> {
     const members = sql`${[...memberIds]}::uuid[]`;

@@ -46,7 +46,7 @@ export class MemberTotalsRepository {
     return counted;
   }
 
-  /** The member's last two runs that start by the given day. No more than two runs can touch a day. */
+  /** The member's last two runs that start no later than the given day. No more than two runs can touch a day. */
   async runsUpTo(tx: Transaction, memberId: string, day: string): Promise<DayRun[]> {
     return tx.sql.query<DayRun[]>`
       SELECT first_day::text AS first, last_day::text AS last FROM study_runs

@@ -50,7 +50,7 @@ export const toDomains = (domains: ReadonlyMap<Domain, AnswerCounts>): DomainPro
     return { domain, answered: counts.answers, correct: counts.correct, ...accuracyOf(counts), ...(interval && { interval }) };
   });
 
-/** The strongest domain, unless no answer is correct, and the weakest, in the same order as for quizzes from the weakest domains. */
+/** The strongest domain, unless no answer is correct, and the weakest. Quizzes from the weakest domains order domains in the same way. */
 export function toExtremes(domains: readonly DomainProgress[]): Pick<ProgressView, 'strongest' | 'weakest'> {
   const ordered = weakestFirst(Domain.options, domains);
   const [weakest, strongest] = [ordered[0], ordered.at(-1)];

@@ -17,7 +17,7 @@ describe('a member’s progress over HTTP', () => {
     const { body: quiz } = await tested.call<QuizView>(member, 'POST /quizzes', { kind: 'standard', count: 4, timeZone });
     for (const answer of answersTo(quiz, bank, right)) await tested.call(member, `POST /quizzes/${quiz.id}/answers`, answer);
     await tested.call(member, `POST /quizzes/${quiz.id}/complete`);
-    await tested.arrive(quiz);
+    await tested.deliverEventsOf(quiz);
     return quiz;
   }
   const export_ = async (who: TestBearer) => {

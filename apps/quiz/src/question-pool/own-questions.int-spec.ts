@@ -52,7 +52,7 @@ describe('a member’s own question that is not approved', () => {
     for (const given of answersTo(taken, bank, () => false))
       await tested.call(member, `POST /quizzes/${taken.id}/answers`, given);
     await tested.call(member, `POST /quizzes/${taken.id}/complete`);
-    await tested.arrive(taken);
+    await tested.deliverEventsOf(taken);
   };
 
   it('is counted and drawn for its author only', async () => {

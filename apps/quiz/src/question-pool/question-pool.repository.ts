@@ -26,7 +26,7 @@ export class QuestionPoolRepository {
       WHERE question_pool.version < excluded.version`;
   }
 
-  /** The questions that are available to everyone and in no set, by id. */
+  /** The questions that are available to everyone and belong to no set, in the order of ids. */
   async availableSingles(tx: Transaction): Promise<{ id: string; domain: Domain; difficulty: Difficulty }[]> {
     const rows = await tx.sql.query<{ id: string; domain: string; difficulty: string }[]>`
       SELECT id::text, domain, difficulty FROM question_pool WHERE available AND set_id IS NULL ORDER BY id`;

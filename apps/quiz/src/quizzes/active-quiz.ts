@@ -4,7 +4,7 @@ import type { Transaction } from '@casebook/platform';
 import { ACTIVE_VERSION, ENDED_VERSION, type QuizState } from './quiz.ts';
 import { QuizzesRepository } from './quizzes.repository.ts';
 
-/** A daily quiz that started before midnight keeps its date. A day after its start it no longer counts as active. */
+/** A daily quiz that started before midnight keeps its date. A day after its start, the quiz no longer counts as active. */
 const DAILY_OPEN_MS = 24 * 60 * 60_000;
 
 /** Publishes that a quiz started. Dev mode isn't published. */

@@ -37,7 +37,7 @@ export const questionsOf = ({ items }: Quiz): PooledQuestion[] =>
     tags: [...item.tags],
   }));
 
-/** @returns the questions in order, grouped into units: neighbors of one set are together */
+/** @returns the questions in order, grouped into units: adjacent questions of one set form one unit */
 export function unitsOf(questions: readonly PooledQuestion[]): PooledQuestion[][] {
   const units: PooledQuestion[][] = [];
   for (const question of questions) {

@@ -1,7 +1,8 @@
 import type { Difficulty } from '@casebook/contracts';
 import type { Candidate } from '../question-pool/pooled-question.ts';
 
-// Hard questions are five times as likely as easy ones, and longer stems likelier (`lengthWeight`). Jitter varies each weight by up to 10%.
+// Hard questions are five times as likely as easy ones. The stem's length also changes the weight (`lengthWeight`), and jitter varies each
+// weight by up to 10%.
 const DIFFICULTY_WEIGHTS: Record<Difficulty, number> = { Easy: 1, Medium: 2, Hard: 5 };
 const JITTER = { from: 0.9, to: 1.1 };
 

@@ -40,7 +40,7 @@ describe('a retake', () => {
     expect([status, retake.kind, retake.status]).toEqual([201, 'retake', 'active']);
     const stems = ({ items }: QuizView) => items.map((item) => item.question);
     expect(stems(retake).sort()).toEqual(stems(quiz).sort());
-    // The probability that eight questions and their options have the same order by chance is less than 1 in 10^15.
+    // The chance that eight questions and their options have the same order twice is less than 1 in 10^15.
     const order = ({ items }: QuizView) => items.map((item) => [item.questionId, item.options]);
     expect(order(retake)).not.toEqual(order(quiz));
     expect(retake.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([quiz.items[0]?.id]));

@@ -72,7 +72,7 @@ describe('a standard quiz over HTTP', () => {
   });
 
   it('counts an answer given offline for its own day, which keeps the streak', async () => {
-    // Noon, so that the answer's day is the one before, whenever the test runs.
+    // Noon, so that an answer from 29 hours earlier belongs to the previous day, whenever the test runs.
     const noon = new Date(tested.clock.now().setUTCHours(12, 0, 0, 0) - DAY_MS);
     const startedAt = new Date(noon.getTime() - 30 * HOUR_MS);
     tested.clock.set(startedAt);
@@ -83,7 +83,7 @@ describe('a standard quiz over HTTP', () => {
     const offline = await tested.call<AnswerView>(member, `POST /quizzes/${quiz.id}/answers`, { ...first, answeredAt });
     expect(offline).toMatchObject({ status: 200, body: { answeredAt } });
     await tested.call(member, `POST /quizzes/${quiz.id}/answers`, second);
-    await tested.arrive(quiz);
+    await tested.deliverEventsOf(quiz);
     const { body } = await tested.call<ProgressView>(member, 'GET /progress');
     expect(body.streak).toMatchObject({ current: 2 });
   });

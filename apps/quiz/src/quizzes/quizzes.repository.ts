@@ -52,8 +52,8 @@ export class QuizzesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts a quiz unless a unique index (one active quiz, one daily quiz a date) has another quiz of the member's. Blocks while a
-   * concurrent transaction inserts one.
+   * Inserts a quiz unless it conflicts with another quiz of the member in a unique index (one active quiz, one daily quiz per date). Blocks
+   * while a concurrent transaction inserts such a quiz.
    * @returns whether the quiz was inserted
    */
   async insert(tx: Transaction, memberId: string, { dailyDate, ...quiz }: NewQuiz): Promise<boolean> {

@@ -78,7 +78,7 @@ export class StartQuiz {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     return this.database.write(caller, async (tx) => {
       const quiz = { id: newId(), kind, status: 'active', startedAt: tx.now, timeZone, devMode } as const;
-      // A concurrent start blocks here on the unique index until the first one commits, then finds its quiz.
+      // A concurrent start blocks here on the unique index until the first start commits, then finds that start's quiz.
       if (!(await this.quizzes.insert(tx, caller.id, quiz)))
         throw new AppError('quiz.active-exists', { quizId: await this.quizzes.findActiveId(tx, caller.id) });
       return this.#addItems(tx, quiz, await this.#chooseQuestions(tx, caller.id, input));

@@ -32,9 +32,9 @@ export class CandidatesRepository {
   constructor(private readonly mistakes: MistakesRepository) {}
 
   /**
-   * A uniform sample of the matching questions, unused ones first. Without a filter, only questions that are in no set. Sampling before
-   * the weighted draw doesn't change the probabilities, and bounds the cost for any size of bank. Returned as one JSON row, because
-   * decoding rows costs many times as much as the query.
+   * A uniform sample of the matching questions, unused ones first. Without a filter, it contains only questions that are in no set.
+   * Sampling before the weighted draw doesn't change the probabilities, and bounds the cost for any size of bank. Returned as one JSON row,
+   * because decoding rows costs many times as much as the query.
    */
   async find(source: Source, memberId: string, filter: PoolFilter): Promise<Candidate[]> {
     const [found] = await source.sql.query<{ candidates: string | null }[]>`

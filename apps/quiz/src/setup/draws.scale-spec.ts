@@ -111,7 +111,7 @@ describe('for any state of the pool', () => {
       `INSERT INTO question_uses SELECT $1, id, true, true FROM question_pool ORDER BY id LIMIT (SELECT count(*) - 5 FROM question_pool)`,
       [member.id],
     );
-    // Like autovacuum, a minute after such a change: without statistics the planner assumes that both tables are small.
+    // Autovacuum does this within a minute of such a change. Without statistics the planner assumes that both tables are small.
     await tested.query('ANALYZE question_pool, question_uses');
     const unused = await tested.query<{ id: string }>(
       'SELECT id FROM question_pool WHERE id NOT IN (SELECT question_id FROM question_uses WHERE member_id = $1)',

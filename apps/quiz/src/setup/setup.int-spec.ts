@@ -165,12 +165,12 @@ describe('quiz setup over HTTP', () => {
     const assets = await start({ domains: ['Asset Security'] });
     await answer(assets);
     await complete(assets);
-    await tested.arrive(assets);
+    await tested.deliverEventsOf(assets);
     const unpracticed = await start({ from: 'weakest' });
     expect(new Set(unpracticed.items.map(({ domain }) => domain))).toEqual(new Set(['Security Operations']));
     await answer(unpracticed, () => false);
     await complete(unpracticed);
-    await tested.arrive(unpracticed);
+    await tested.deliverEventsOf(unpracticed);
     expect((await start({ from: 'weakest' })).items.map(({ domain }) => domain)).toEqual(Array(3).fill('Security Operations'));
   });
 

@@ -58,7 +58,7 @@ export class BehaviorPlans {
     this.#plans = [];
   }
 
-  /** @returns the behaviors of a request; if it fails, the other plans are left for later requests */
+  /** @returns the behaviors of a request; if the request fails, the other plans are left for later requests */
   take(request: ChatRequest, prompt: PromptName | undefined): RequestBehaviors {
     const failure = this.#use(failures, request, prompt);
     if (failure) return { failure };

@@ -9,7 +9,7 @@ import { type ReceivedPrompt, readPrompt } from './prompt-reader.ts';
 import type { ReceivedRequests } from './received-requests.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
-/** The tokens that each message, and the start of each reply, count in addition to the text. */
+/** Tokens counted in addition to the text: for each message, and once per request for the start of the reply. */
 const PER_MESSAGE = 4;
 const PER_REQUEST = 3;
 

@@ -6,8 +6,8 @@ import { type Completion, completionChunks, wholeCompletion } from './completion
 /** Sends a complete reply after the time that its tokens would take. */
 export async function sendWhole(reply: FastifyReply, completion: Completion, pace: Behavior | undefined): Promise<void> {
   reply.hijack();
-  const signal = closed(reply);
-  if (!(await pass(pace, signal, completion.tokens.length))) return;
+  const signal = closeSignalOf(reply);
+  if (!(await waitLikeModel(pace, signal, completion.tokens.length))) return;
   const body = JSON.stringify(wholeCompletion(completion));
   reply.raw.writeHead(200, {
     ...headersOf(reply),
@@ -26,15 +26,15 @@ export async function sendStream(
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
-  const signal = closed(reply);
+  const signal = closeSignalOf(reply);
   raw.writeHead(200, { ...headersOf(reply), 'content-type': 'text/event-stream; charset=utf-8' });
   raw.flushHeaders();
-  if (!(await pass(pace, signal, 0))) return;
+  if (!(await waitLikeModel(pace, signal, 0))) return;
   let sent = 0;
   for (const chunk of completionChunks(completion, hasUsage)) {
     // The first chunk contains the role and no token.
     if (pace?.name === 'cut' && sent > pace.tokens) return cutAfter(reply, ': cut\n\n');
-    if (sent > 0 && !(await pass(pace, signal, 1, 0))) return;
+    if (sent > 0 && !(await waitLikeModel(pace, signal, 1, 0))) return;
     raw.write(`data: ${JSON.stringify(chunk)}\n\n`);
     sent += 1;
   }
@@ -57,7 +57,7 @@ function cutAfter({ raw }: FastifyReply, text: string): void {
   raw.write(text, () => raw.destroy());
 }
 
-function closed({ raw }: FastifyReply): AbortSignal {
+function closeSignalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort());
   return controller.signal;
@@ -66,7 +66,7 @@ function closed({ raw }: FastifyReply): AbortSignal {
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
 
 /** Waits like a slow model. @returns false if the client has disconnected */
-async function pass(
+async function waitLikeModel(
   pace: Behavior | undefined,
   signal: AbortSignal,
   tokens: number,

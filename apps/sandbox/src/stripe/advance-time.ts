@@ -9,7 +9,7 @@ const ACTIONS: Record<string, (account: StripeAccount, id: string, at: number) =
     account.emit('customer.subscription.trial_will_end', account.get('subscription', id), { at }),
   'period-end': endPeriod,
   'incomplete-end': expireIncomplete,
-  retry: (account, id, at) => void payInvoice(account, id, { isAuthenticated: false, isOwnerThere: false }, { at }),
+  retry: (account, id, at) => void payInvoice(account, id, { isAuthenticated: false, isCustomerPresent: false }, { at }),
 };
 
 /** Runs all due actions in order, each as of its own due time, even if that is long past. @returns the number of actions */

@@ -106,7 +106,7 @@ function payNow(
   const subscription = former && isLive(former) ? former : startIncomplete(account, termsOf(account, session, cause), cause);
   account.store.replaceDetails('checkout.session', session.id, { ...details, incompleteSubscription: subscription.id });
   const invoice = idOf(subscription.latest_invoice) ?? '';
-  const outcome = payInvoice(account, invoice, { card, isAuthenticated, isOwnerThere: true }, cause);
+  const outcome = payInvoice(account, invoice, { card, isAuthenticated, isCustomerPresent: true }, cause);
   return { outcome, subscription: subscription.id };
 }
 

@@ -28,7 +28,7 @@ const StateQuery = z.strictObject({ customer: z.string().min(1).optional() });
  * | `delivery-settings` | `suspend?`, `double?`, `drop?`, `delaySeconds?` | what happens to the deliveries of new events |
  * | `deliver` | `events` (ids) | delivers them now, in this order, each after the response to the previous one; a repeated id is delivered repeatedly |
  * | `release` | | makes every suspended delivery pending |
- * | `delay` | `event`, `seconds` | delays its waiting deliveries by that |
+ * | `delay` | `event`, `seconds` | delays the event's waiting deliveries by that time |
  * | `double` | `event` | adds a second delivery |
  * | `drop` | `event` | never sends its waiting deliveries |
  *

@@ -36,7 +36,7 @@ export interface DeliverySettings {
   readonly delaySeconds: number;
 }
 
-const ORDINARY: DeliverySettings = { suspend: false, double: false, drop: false, delaySeconds: 0 };
+const DEFAULT_SETTINGS: DeliverySettings = { suspend: false, double: false, drop: false, delaySeconds: 0 };
 const COLUMNS = 'seq, event, type, state, attempts, next_ms AS nextMs, first_ms AS firstMs, answer';
 
 /** The outbox of event deliveries. A delivery is stored in the same transaction as its event. */
@@ -51,7 +51,7 @@ export class EventOutbox {
   }
 
   get settings(): DeliverySettings {
-    return this.#store.setting('deliveries', ORDINARY);
+    return this.#store.setting('deliveries', DEFAULT_SETTINGS);
   }
 
   changeSettings(change: Partial<DeliverySettings>): DeliverySettings {
@@ -104,7 +104,7 @@ export class EventOutbox {
       .run(state, attempts, nextMs, answer, seq);
   }
 
-  /** Changes the state of all deliveries in a state. @param event if absent, of every event @returns the number of changed deliveries */
+  /** Moves all deliveries from one state to another. @param event if absent, of every event @returns the number of changed deliveries */
   move(from: DeliveryState, to: DeliveryState, event?: string): number {
     const { changes } = this.#store.sql
       .prepare('UPDATE deliveries SET state = ?, next_ms = ? WHERE state = ? AND (event = ? OR ? IS NULL)')
@@ -112,7 +112,7 @@ export class EventOutbox {
     return Number(changes);
   }
 
-  /** Makes an event's waiting deliveries pending until the given time, in Unix milliseconds. */
+  /** Makes an event's waiting deliveries pending, due at the given time in Unix milliseconds. */
   delay(event: string, nextMs: number): void {
     this.#store.sql
       .prepare(

@@ -65,12 +65,12 @@ export type ChargeOutcome = 'paid' | 'declined' | 'authentication';
 export function chargeOutcome(
   account: StripeAccount,
   card: string | undefined,
-  { isAuthenticated, isOwnerThere }: { isAuthenticated: boolean; isOwnerThere: boolean },
+  { isAuthenticated, isCustomerPresent }: { isAuthenticated: boolean; isCustomerPresent: boolean },
 ): ChargeOutcome {
   if (card === undefined) return 'declined';
   const { behavior } = account.store.details('payment_method', card);
   if (behavior === 'succeeds') return 'paid';
-  if (behavior === 'authenticates-once') return isAuthenticated || !isOwnerThere ? 'paid' : 'authentication';
+  if (behavior === 'authenticates-once') return isAuthenticated || !isCustomerPresent ? 'paid' : 'authentication';
   if (behavior === 'authenticates-always') return isAuthenticated ? 'paid' : 'authentication';
   return 'declined';
 }

@@ -84,7 +84,7 @@ function addInvoiceRoutes(app: FastifyInstance, account: StripeAccount, wake: ()
   };
   const notFound = (reply: FastifyReply) => sendPage(reply.code(404), missingPayPage());
   const pay = (reply: FastifyReply, invoice: Stripe.Invoice, isAuthenticated: boolean) => {
-    const payment = { isAuthenticated, isOwnerThere: true };
+    const payment = { isAuthenticated, isCustomerPresent: true };
     const outcome = account.store.transaction(() => payInvoice(account, invoice.id, payment, { at: account.now() }));
     wake();
     if (outcome === 'paid') return reply.redirect(`/i/${invoice.id}`, 303);

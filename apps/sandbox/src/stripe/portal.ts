@@ -50,7 +50,7 @@ function save(account: StripeAccount, customer: Stripe.Customer, card: string, c
   for (const subscription of liveSubscriptions(account, customer.id)) {
     account.changeSubscription(subscription.id, { default_payment_method: card }, cause);
     for (const { id } of openInvoices(account, subscription))
-      payInvoice(account, id, { card, isAuthenticated: true, isOwnerThere: true }, cause);
+      payInvoice(account, id, { card, isAuthenticated: true, isCustomerPresent: true }, cause);
   }
   return { kind: 'saved' };
 }

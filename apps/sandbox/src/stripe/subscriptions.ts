@@ -60,7 +60,7 @@ export interface Payment {
   readonly card?: string;
   readonly isAuthenticated: boolean;
   /** Whether the customer is paying on a page; otherwise it is an automatic renewal. */
-  readonly isOwnerThere: boolean;
+  readonly isCustomerPresent: boolean;
 }
 
 /** Tries to pay an open invoice, and updates its subscription according to the outcome. */
@@ -101,16 +101,16 @@ function failPayment(
   cause: EventCause,
 ): void {
   const attempts = invoice.attempt_count + 1;
-  const waitDays = payment.isOwnerThere ? undefined : RETRY_DAYS[attempts - 1];
+  const waitDays = payment.isCustomerPresent ? undefined : RETRY_DAYS[attempts - 1];
   const next = waitDays === undefined ? invoice.next_payment_attempt : cause.at + waitDays * DAY;
-  const patch = payment.isOwnerThere
+  const patch = payment.isCustomerPresent
     ? {}
     : { attempt_count: attempts, next_payment_attempt: waitDays === undefined ? null : next };
   const { object } = account.change('invoice', invoice.id, { attempted: true, ...patch });
   account.emit('invoice.payment_failed', object, cause);
   if (outcome === 'authentication') account.emit('invoice.payment_action_required', object, cause);
   // A refused attempt by the customer doesn't change the retry schedule.
-  if (payment.isOwnerThere) return;
+  if (payment.isCustomerPresent) return;
   const subscription = account.get('subscription', subscriptionOf(invoice));
   if (waitDays !== undefined && next !== null) {
     account.store.schedule(invoice.id, 'retry', next, customerIdOf(invoice));
@@ -144,7 +144,7 @@ function renew(account: StripeAccount, former: Stripe.Subscription, cause: Event
   account.store.schedule(former.id, 'period-end', end, customerIdOf(former));
   // An unpaid subscription keeps generating invoices, but they aren't charged automatically.
   if (former.status === 'unpaid') account.change('invoice', invoice.id, { auto_advance: false });
-  else payInvoice(account, invoice.id, { isAuthenticated: false, isOwnerThere: false }, cause);
+  else payInvoice(account, invoice.id, { isAuthenticated: false, isCustomerPresent: false }, cause);
 }
 
 /** Ends a subscription now. */

@@ -14,12 +14,12 @@ interface AppProps {
 }
 
 export function App({ session, store, children }: AppProps) {
-  // In the commit that renders the page, so that the frame and the page never show together.
+  // A layout effect runs in the commit that renders the page, so the frame and the page never show together.
   useLayoutEffect(() => {
     document.getElementById('frame')?.remove();
     document.getElementById('root')?.removeAttribute('data-prerendered');
   }, []);
-  // After every effect of the first page, so that its form is registered.
+  // A parent's effect runs after the effects of its children, so the first page's form is already registered.
   useEffect(replayEarlyInput, []);
   return (
     <ThemeRoot LinkComponent={AppLink}>

@@ -8,7 +8,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Addresses of other sites, of the admin app, and of documents, which are complete without the app. */
+/** Whether an address needs a plain link: another site, the admin app, or a document, which is complete without the app. */
 const bypassesRouter = (href: string) => /^([a-z]+:|#|\/\/)/i.test(href) || documents.includes(href) || ADMIN_APP_PATH.test(href);
 
 /** The theme's link component: a router link for addresses within the app, a plain link for all others. */

@@ -163,7 +163,7 @@ function RouteError() {
   return <LastResort error={useRouteError()} />;
 }
 
-/** Loads the admin app. Signing in may redirect to one of its addresses, which this app's router doesn't have. */
+/** Loads the admin app. Signing in may redirect to an address of the admin app, which this app's router doesn't have. */
 function AdminApp() {
   const { key, pathname, search } = useLocation();
   // If the browser loaded this address directly and got this app, loading it again would loop forever.
@@ -172,7 +172,7 @@ function AdminApp() {
   return <LoadingScreen />;
 }
 
-/** Guards members' pages. Visitors get the sign-in card, then return to the page; after signing out, home. */
+/** Guards members' pages. Visitors get the sign-in card and return to the page afterward. A member who has signed out goes home. */
 function RequireSession() {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();

@@ -112,5 +112,5 @@ export const IfSet = ({ name, children }: { name: SettingName; children: ReactNo
 export const ForEach = ({ name, children }: { name: 'testimonials'; children: ReactNode }) =>
   createElement('cb-each', { name }, children);
 
-/** The setting's value, in a text or an attribute. */
+/** @returns a placeholder for a text or an attribute, which the gateway replaces with the setting's value */
 export const value = (name: SettingName): string => `{{${name}}}`;

@@ -15,7 +15,7 @@ const FILES = [
   'attempt',
   // Renders scenarios and exhibits, which a quiz loads only if it has any. The schemas also use it to check drawings.
   'stimulus',
-  // Libraries: for forms, for menus, dialogs, and the like.
+  // Libraries: one file for forms, and one for menus, dialogs, and the like.
   'forms',
   'controls',
   // Our components that several pages share: first those without the libraries above, then those that use forms.
@@ -95,7 +95,7 @@ function nameModules(chunks: Chunks): ReadonlyMap<string, SharedFile> {
     // Style sheets and modules used by only one page stay with that page.
     if (module.endsWith('.css')) return undefined;
     if (entry.has(chunk) || (islands.has(chunk) && !chunk.isDynamicEntry)) return 'entry';
-    // The app's chunk also includes what it shares with pages. In the pages' files, the app would have to load those files.
+    // Modules that the app shares with pages go into the app's file. Otherwise, the app would have to load the pages' files, too.
     if (app.has(chunk)) return 'app';
     if (chunk.isDynamicEntry) return undefined;
     const library = libraryOf(chunk, module);

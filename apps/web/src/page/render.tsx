@@ -54,7 +54,7 @@ export async function renderScreen({ path, width, template }: ScreenSpec): Promi
     ...(template === 'quiz' && { attempt: attemptSlice.reducer(undefined, openedAttempt) }),
   });
   if (template) await store.dispatch(api.util.upsertQueryEntries(templates[template]));
-  const { query, dataRoutes } = createStaticHandler((template && ownRoutes[template]) ?? routeObjects);
+  const { query, dataRoutes } = createStaticHandler((template && templateRoutes[template]) ?? routeObjects);
   const context = await query(new Request(`${ORIGIN}${path}`));
   if (context instanceof Response) throw new Error(`${path} answers with a redirect`);
   const html = renderToString(
@@ -74,7 +74,7 @@ export async function renderScreen({ path, width, template }: ScreenSpec): Promi
 }
 
 /** Routes that replace the app's own: the quiz route opens an attempt only in a browser, and results without items would show 0 points. */
-const ownRoutes: Partial<Record<TemplateName, RouteObject[]>> = {
+const templateRoutes: Partial<Record<TemplateName, RouteObject[]>> = {
   quiz: inShell({ path: routes.quizTaking, handle: { isFullScreen: true } satisfies RouteHandle, Component: Attempt }),
   results: inShell({ path: routes.quizResults, Component: ResultsOutline }),
 };

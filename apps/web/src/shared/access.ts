@@ -11,7 +11,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Keeps a member's access current: refetches it when the user returns to the page and when it expires. When a service refuses a request for
- * lack of access, the base query refetches it. A change of access refetches everything that depends on it.
+ * lack of access, the base query refetches the access. A change of access refetches everything that depends on it.
  * @returns a function that stops it
  */
 export function watchAccess(store: Pick<Store<SharedState>, 'getState' | 'subscribe' | 'dispatch'>): () => void {

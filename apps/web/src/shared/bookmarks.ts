@@ -74,7 +74,7 @@ const updateList =
     dispatch(listLoaded(list));
   };
 
-/** Changes the server doesn't have yet; at most one per question, of which the last wins. */
+/** Changes that the server doesn't have yet. A question has at most one: a later change replaces an earlier one. */
 export const bookmarkQueue = createDurableQueue<'bookmarkChanges', BookmarkChange, BookmarkView>({
   name: 'bookmarkChanges',
   key: keyOf,

@@ -12,7 +12,7 @@ import { paths } from './paths.ts';
 export interface Checkout {
   /** Navigates to the checkout page, or to the billing portal if the member already has a subscription. */
   readonly start: (promoCode?: string) => Promise<void>;
-  /** True from the start, and until the browser has left the page. */
+  /** True once `start` is called, until the browser has left the page or the start has failed. */
   readonly isLeaving: boolean;
   /** Why it couldn't start. */
   readonly failure?: string;

@@ -15,7 +15,7 @@ function readStoredMistakes(userId: string): readonly StoredMistake[] {
   return Array.isArray(stored) ? stored.filter(isMistake) : [];
 }
 
-/** Stores the last 50. */
+/** Stores the 50 latest mistakes, which come first. */
 function storeMistakes(userId: string, mistakes: readonly StoredMistake[]): void {
   const latest = mistakes.slice(0, MAX_MISTAKES).map(({ questionId, answeredAt }) => ({ questionId, answeredAt }));
   cacheForMember('mistakes', userId, latest);
@@ -33,10 +33,7 @@ function isMistake(stored: unknown): stored is StoredMistake {
   return typeof questionId === 'string' && typeof answeredAt === 'string';
 }
 
-/**
- * Stores every list of mistakes that the server sends in this browser.
- * @returns a function that stops storing them
- */
+/** Stores in this browser every list of mistakes that the server sends. @returns a function that stops storing them */
 export function watchMistakes(store: Pick<Store<SharedState>, 'getState' | 'subscribe'>): () => void {
   const selectMistakes = api.endpoints.listMistakes.select();
   let stored: unknown;

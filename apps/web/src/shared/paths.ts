@@ -63,7 +63,10 @@ const pathsTo = (patterns: Routes) =>
     readonly [Name in keyof Routes]: PathTo<Routes[Name]>;
   };
 
-/** The href of every page: a string, or a function of its id. Built by a call marked as pure, so that scripts that don't use it drop it. */
+/**
+ * The href of every page: a string, or a function of its id. The call is marked as pure, so that the bundler drops it from scripts that
+ * don't use it.
+ */
 export const paths = /* @__PURE__ */ pathsTo(routes);
 
 /** @returns an href with search parameters; a list becomes one parameter per value */

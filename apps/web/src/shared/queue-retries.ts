@@ -13,6 +13,6 @@ export function backoffMs(failures: number): number {
   return doubled / 2 + Math.random() * (doubled / 2);
 }
 
-/** Whether sending again may succeed. After the session has ended, the member sends the entry after signing in again. */
+/** Whether sending again may succeed. After a 401 because the session has ended, the entry is sent once the member signs in again. */
 export const isRetryable = (problem: RequestProblem) =>
   isTransient(problem) || problem.status === 401 || problem.code === 'answer.unreadable';

@@ -7,7 +7,7 @@ import { createDurableQueue, type QueueState } from './durable-queue.ts';
 import { updateCachedQuestion } from './question-cache.ts';
 import { type SharedState, useSharedDispatch } from './shared-thunk.ts';
 
-/** A rating to set; without a rating, one to remove. */
+/** A change of the member's rating. If `rating` is absent, the rating is to be removed. */
 export interface RatingChange {
   readonly questionId: string;
   readonly rating?: Rating;
@@ -17,7 +17,7 @@ export interface RatingsRoot extends SharedState {
   ratings: QueueState<RatingChange>;
 }
 
-/** Ratings the server doesn't have yet; at most one per question, of which the last wins. */
+/** Ratings that the server doesn't have yet. A question has at most one: a later rating replaces an earlier one. */
 export const ratingQueue = createDurableQueue<'ratings', RatingChange, RatingView>({
   name: 'ratings',
   key: (userId) => `${exam.slug}-ratings-to-send:${userId}`,

@@ -10,9 +10,9 @@ declare const self: {
 };
 
 /**
- * Precaches the code of every page, so that each opens offline, even for the first time (docs/adr/0022). Pages are network first, for
- * their own policy and status; the fallback is the cached shell, or a document's own copy. API responses aren't cached. The admin app's
- * pages are left to the server.
+ * Precaches the code of every page, so that each opens offline, even for the first time (docs/adr/0022). Pages come from the network first,
+ * because each has its own policy and status; if that fails, from the cached shell, or from a document's own copy. API responses aren't
+ * cached. The admin app's pages always come from the server.
  */
 const files = self.__WB_MANIFEST;
 const page = new NavigationRoute(

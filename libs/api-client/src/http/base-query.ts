@@ -11,7 +11,7 @@ import { problemFrom } from './problem.ts';
 export interface RequestContext {
   session: Session;
   keys: IdempotencyKeys;
-  /** Absent in an app that requires the code before it shows any page. */
+  /** Absent in an app that requires the admin code before it shows any page. */
   gate?: GateRequests;
 }
 
@@ -23,7 +23,10 @@ export const requestContext = (session: Session, gate?: GateRequests): RequestCo
 
 /** The timeout of every request. */
 const TIMEOUT_MS = 15_000;
-/** How often a GET request is sent if an overloaded service refuses it with `Retry-After`, unless the wait is too long for a user. */
+/**
+ * A GET request that an overloaded service refuses with `Retry-After` is sent at most this many times, unless the wait is too long for a
+ * user.
+ */
 const MAX_TRIES = 3;
 const MAX_WAIT_S = 10;
 
@@ -70,7 +73,7 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, RequestProblem,
   const sendAuthorized = async () => {
     const token = await session.accessToken();
     const result = await attempt(token);
-    // The only sign that the session was ended on another device. Renewing the token either succeeds or signs out.
+    // A 401 is the only sign that the session was ended on another device. Renewing the token either succeeds or signs out.
     const renewed = result.error?.status === 401 && token ? await session.renewedToken(token) : undefined;
     return renewed ? attempt(renewed) : result;
   };

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const VALID = /^[\w-]{10,512}$/;
 
 /**
- * Stores the click id from this page's address, or from the page of this site that led here: nothing is stored before consent. Called when
- * consent is granted.
+ * Stores the click id from this page's address, or from the address of the page of this site that led here: that page stored nothing,
+ * because there was no consent yet. Called when consent is granted.
  */
 export function storeClickId(): void {
   const id = idIn(window.location.href) ?? (isOwn(document.referrer) ? idIn(document.referrer) : undefined);

@@ -96,5 +96,5 @@ const timestampKey = (key: string): string => `kept-at:${key}`;
 
 const timestampOf = (key: string): number => Number(window.localStorage.getItem(timestampKey(key)));
 
-/** Strictly later than the previous one, even if the clock was set back. */
+/** Strictly later than the previous timestamp of the key, even if the clock was set back. */
 const nextTimestamp = (key: string): number => Math.max(Date.now(), timestampOf(key) + 1);

@@ -16,7 +16,7 @@ const ROUNDING = 1e-9;
 /** The maximum score of a blind solver over the bank. Chance gives 25%, with 520 questions ± 4% (two standard errors). */
 export const BLIND_SCORE = 0.3;
 
-/** The score by chance among four options, and the standard errors above it that a domain may have. */
+/** The score by chance among four options, and by how many standard errors the score in a domain may exceed it. */
 export const BLIND_CHANCE = { score: 0.25, standardErrors: 3 } as const;
 
 /** @returns the maximum score of a blind solver in a domain with this number of questions, such as 43% for 52 and 39% for 83 */

@@ -15,7 +15,7 @@ export interface ReviewedQuestion {
 }
 
 /**
- * Finds the reviews that count for each question: the latest by each reviewer of the current version, and of these the latest two.
+ * Finds the reviews that count for each question: each reviewer's latest review of the current version, and of these the latest two.
  * @param reviews in recorded order
  */
 export function currentReviews(questions: readonly ContentQuestion[], reviews: readonly Review[]): ReviewedQuestion[] {

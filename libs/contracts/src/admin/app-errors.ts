@@ -70,7 +70,7 @@ export const AppErrorGroup = z
     what: z.string(),
     message: z.string(),
     count: z.int(),
-    /** How many members' browsers reported the error, among the errors that are still stored. */
+    /** The number of members whose browsers reported the error, among the reports that are still stored. */
     members: z.int(),
     firstSeen: Instant,
     lastSeen: Instant,

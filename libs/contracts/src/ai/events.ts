@@ -9,8 +9,8 @@ export const GeneratedContent = writtenQuestion(WrittenOption.required({ id: tru
 export type GeneratedContent = z.infer<typeof GeneratedContent>;
 
 /**
- * A draft passed the gate. The bank stores it as its creator's question without checking access, because free members generate questions
- * too.
+ * A draft passed the gate's checks (`gateChecks`). The bank stores it as its creator's question without checking access, because free
+ * members generate questions too.
  */
 export const QuestionGenerated = event(
   'ai.question.generated.v1',

@@ -19,11 +19,11 @@ export const promptNames = [
 ] as const;
 export type PromptName = (typeof promptNames)[number];
 
-/** @returns the first line of a prompt's system message, which tells the sandbox which prompt it received */
+/** @returns the first line of a prompt's system message, by which the sandbox recognizes the prompt */
 export const promptHeader = (name: PromptName, version: number): string => `Casebook prompt: ${name} v${version}`;
 
 /**
- * The line of the last user message after which the data follows as a single line of JSON. Since JSON escapes line breaks, a member's text
+ * The line that precedes the data in the last user message. The data is a single line of JSON: JSON escapes line breaks, so a member's text
  * can't end the data.
  */
 export const PROMPT_DATA = 'Data (JSON):';
@@ -127,7 +127,7 @@ export const promptData = {
 } as const satisfies Record<PromptName, z.ZodType>;
 export type PromptData<Name extends PromptName> = z.infer<(typeof promptData)[Name]>;
 
-/** The schemas of the structured replies, named as in the request's `response_format`. The other prompts get text. */
+/** The schemas of the structured replies, named as in the request's `response_format`. Replies to the other prompts are plain text. */
 export const promptReplies = {
   'question-draft': ModelDraft,
   'question-repair': ModelDraft,

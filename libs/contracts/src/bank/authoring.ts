@@ -94,7 +94,10 @@ export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
 export const RemoveQuestionQuery = z.strictObject({ permanent: YesOrNo.default(false) });
 export type RemoveQuestionQuery = z.infer<typeof RemoveQuestionQuery>;
 
-/** The outcome of deleting a question: the caller's own is deleted for everyone; a shared one is hidden for the caller only. */
+/**
+ * The outcome of deleting a question, or of undoing that. The caller's own is deleted for everyone; a shared one is hidden for the caller
+ * only.
+ */
 export const Removal = z
   .strictObject({ questionId: z.uuid(), outcome: z.enum(['deleted', 'hidden', 'shown', 'restored', 'purged']) })
   .meta({ id: 'Removal' });

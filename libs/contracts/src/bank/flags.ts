@@ -8,7 +8,7 @@ export const flagReasons = ['inappropriate', 'incorrect', 'unclear', 'duplicate'
 export const FlagReason = z.enum(flagReasons).meta({ id: 'FlagReason' });
 export type FlagReason = z.infer<typeof FlagReason>;
 
-/** An admin's decision on a flag. A flag without one is pending. */
+/** An admin's decision on a flag. A flag without a decision is pending. */
 export const FlagStatus = z.enum(['pending', 'reviewed', 'dismissed', 'actioned']).meta({ id: 'FlagStatus' });
 export type FlagStatus = z.infer<typeof FlagStatus>;
 

@@ -4,7 +4,9 @@ import { myDataDocument, StoredJson } from '../http/my-data.ts';
 
 const time = z.iso.datetime();
 
-/** @returns the schema of a content field's column: a value of a vocabulary as the text that was stored, an object as its JSON */
+/**
+ * @returns the schema of the column that stores a content field: the stored text for a value of a vocabulary, the stored JSON for an object
+ */
 function columnSchema(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodExactOptional) {
     const schema = columnSchema(field.unwrap() as z.ZodType);

@@ -35,7 +35,7 @@ export const openFields = {
 export const ItemWarning = z.enum(['negative-discrimination']).meta({ id: 'ItemWarning' });
 export type ItemWarning = z.infer<typeof ItemWarning>;
 
-/** A question's statistics from first answers and ratings. A statistic that needs more answers (20) is absent. */
+/** A question's statistics from first answers and ratings. A statistic is absent until there are enough answers for it (20). */
 export const QuestionStatistics = z
   .strictObject({
     /** The number of first answers. */

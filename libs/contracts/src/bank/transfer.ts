@@ -155,7 +155,7 @@ export const MapImportCategoriesInput = z
   .meta({ id: 'MapImportCategoriesInput' });
 export type MapImportCategoriesInput = z.infer<typeof MapImportCategoriesInput>;
 
-/** A member's own questions, or for an admin all that are approved. */
+/** Exports the member's own questions or, for an admin, all approved questions (`bank`). */
 export const ExportQuery = z.strictObject({ format: TransferFormat, scope: z.enum(['own', 'bank']).default('own') });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 

@@ -14,7 +14,7 @@ export type Quality = z.infer<typeof Quality>;
 export const Origin = z.enum(['human', 'ai', 'imported']).meta({ id: 'Origin' });
 export type Origin = z.infer<typeof Origin>;
 
-/** A reserved tag: a question has it exactly if its origin is `ai`. Authors can neither add nor remove it. */
+/** A reserved tag. A question has it if and only if its origin is `ai`. Authors can neither add nor remove it. */
 export const AI_GENERATED_TAG = 'ai-generated';
 
 export const ReviewStatus = z.enum(['draft', 'in-review', 'approved', 'rejected']).meta({ id: 'ReviewStatus' });

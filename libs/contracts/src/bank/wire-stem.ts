@@ -6,7 +6,7 @@ export type ToWireStem<Value> = { [Field in keyof Value as Field extends 'stem' 
 /** A value in the services: the question's text is called `stem`. */
 export type FromWireStem<Value> = { [Field in keyof Value as Field extends typeof WIRE_STEM ? 'stem' : Field]: Value[Field] };
 
-// Nothing else renames the stem. Within the services it is always `stem`.
+// Only these two functions rename the stem. Within the services it is always `stem`.
 
 /** @returns a value as it goes to clients, events, and prompts; an absent stem stays absent */
 export function toWireStem<Value extends { readonly stem?: unknown }>(value: Value): ToWireStem<Value> {

@@ -16,7 +16,7 @@ export const AdminCodeInput = z
   .meta({ id: 'AdminCodeInput' });
 export type AdminCodeInput = z.infer<typeof AdminCodeInput>;
 
-/** The second check before admin privileges can be used, in its state for the caller's session and IP address. */
+/** The second check before admin privileges can be used. The state is that of the caller's session and IP address. */
 export const AdminGate = z
   .strictObject({
     /** Whether the installation has a code. Without one, the gate stays locked. */

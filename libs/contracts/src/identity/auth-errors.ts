@@ -136,7 +136,7 @@ const authCodeOf: Partial<Record<ErrorCode, AuthErrorCode>> = {
 /** @returns GoTrue's code for an error of the catalog; errors without a GoTrue equivalent are unexpected failures */
 export const toAuthErrorCode = (code: ErrorCode): AuthErrorCode => authCodeOf[code] ?? 'unexpected_failure';
 
-/** The API version header: the version that the client expects in a request, the version that was used in a response. */
+/** The API version header: in a request, the version that the client expects; in a response, the version that was used. */
 export const AUTH_API_VERSION_HEADER = 'x-supabase-api-version';
 const CODES_AS_STRINGS = '2024-01-01';
 

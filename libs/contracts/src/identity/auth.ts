@@ -137,7 +137,7 @@ export const UpdateUserInput = z
   .meta({ id: 'UpdateUserInput' });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-/** Deletes the caller's account. Without a proof, the session must be recent. */
+/** Deletes the caller's account. Without the password or a code, the session must be recent. */
 export const DeleteUserInput = z
   .object({
     current_password: Password.nullish(),

@@ -66,7 +66,7 @@ const EnrolledTotp = z.object({
 });
 const EnrolledSecurityKey = z.object({ id: z.uuid(), type: z.literal('webauthn'), friendly_name: z.string() });
 
-/** An enrolled factor. An authenticator app's has its secret, which is sent only once. */
+/** An enrolled factor. That of an authenticator app includes the secret, which is sent only once. */
 export const EnrolledFactor = z.discriminatedUnion('type', [EnrolledTotp, EnrolledSecurityKey]).meta({ id: 'EnrolledFactor' });
 export type EnrolledFactor = z.infer<typeof EnrolledFactor>;
 

@@ -72,7 +72,7 @@ export const DeadLetterCauses = z
   .meta({ id: 'DeadLetterCauses' });
 export type DeadLetterCauses = z.infer<typeof DeadLetterCauses>;
 
-/** `replay` retries the event, with all attempts. `discard` deletes its payload. */
+/** `replay` handles the event again, with the full number of attempts. `discard` deletes its payload. */
 export const DeadLetterDecision = z.enum(['replay', 'discard']).meta({ id: 'DeadLetterDecision' });
 export type DeadLetterDecision = z.infer<typeof DeadLetterDecision>;
 

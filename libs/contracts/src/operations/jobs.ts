@@ -20,7 +20,7 @@ export type QueueView = z.infer<typeof QueueView>;
 export const QueueList = z.strictObject({ items: z.array(QueueView) }).meta({ id: 'QueueList' });
 export type QueueList = z.infer<typeof QueueList>;
 
-/** BullMQ's id: the outbox row's, or one with the schedule's name and time. */
+/** BullMQ's id of the job: the id of its outbox row, or an id made of its schedule's name and time. */
 const JobId = z.string().min(1).max(200);
 
 /** A job whose last attempt failed. Its payload isn't shown: a mail's payload contains the link that signs the member in. */

@@ -44,7 +44,10 @@ function memberLimits(state: AbuseState, now: number, requested: LimitMode, rule
   };
 }
 
-/** Limits each member's AI requests and detects abuse. The rules are in `decide`. `states` determines which processes share the counts. */
+/**
+ * Limits each member's AI requests and detects abuse. The rules are in `decideRequest`. `states` determines which processes share the
+ * counts.
+ */
 export class AbuseLimiter {
   constructor(
     private readonly states: AbuseStates,
@@ -104,7 +107,7 @@ export class AbuseLimiter {
     await this.states.update(memberId, withoutResult(liftPenalty));
   }
 
-  /** Deletes a member's state. @throws if Redis is down, so that the eraser is retried */
+  /** Deletes a member's state. @throws if Redis is down, so that the erasure is retried */
   erase(memberId: string): Promise<void> {
     return this.states.delete(memberId);
   }

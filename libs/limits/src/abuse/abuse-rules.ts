@@ -6,7 +6,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The numbers that `LIMIT_SCALE` multiplies. The other constants aren't amounts of requests, so they aren't scaled. */
+/**
+ * The numbers that `LIMIT_SCALE` scales: counts are multiplied by it, and cooldowns divided. The other constants aren't amounts of
+ * requests, so they aren't scaled.
+ */
 export interface AbuseRules {
   readonly cooldownMs: Readonly<Record<LimitMode, number>>;
   readonly perMinute: Readonly<Record<LimitMode, number>>;
@@ -14,7 +17,7 @@ export interface AbuseRules {
   readonly perDay: number;
   /** How many consecutive attempts with short gaps are suspicious. */
   readonly rapid: number;
-  /** How many attempts are suspicious, if both the minute and the hour reach their number. */
+  /** The attempts per minute and per hour that are suspicious if both numbers are reached. */
   readonly frequent: { readonly perMinute: number; readonly perHour: number };
 }
 

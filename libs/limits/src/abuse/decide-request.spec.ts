@@ -143,7 +143,7 @@ describe('the patterns', () => {
   });
 
   it('are 12 requests in the minute together with 50 in the hour', () => {
-    // Every 8 s a request, and a refused one after it: up to 15 attempts in a minute, 8 of them granted.
+    // Every 8 s, one request is granted, and another one 4 s later is refused: up to 15 attempts in a minute, 8 of them granted.
     for (let pair = 0; pair < 24; pair += 1) {
       expect(member.request().granted).toBe(true);
       member.wait(4 * SECOND).request();

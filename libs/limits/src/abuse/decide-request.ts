@@ -45,7 +45,8 @@ export interface DecidedState {
  *
  * Limits and the cooldown count granted requests. Patterns count all attempts: otherwise the limits would refuse every script before a
  * pattern shows. A request within the wait of a pattern is refused with the pattern's message, but only a new pattern is a violation.
- * @param now Unix milliseconds. A time before the state's latest is replaced by the latest, so a clock that is behind grants nothing
+ * @param now Unix milliseconds. A time before the state's latest is replaced by the latest, so a clock that is behind grants no extra
+ *   requests
  */
 export function decideRequest(
   state: AbuseState,

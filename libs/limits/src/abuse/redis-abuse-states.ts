@@ -19,7 +19,7 @@ if ARGV[2] ~= '' and value == ARGV[1] then
 end
 return { 0, time[1], time[2], value }`;
 
-/** Longer than every window and penalty. Violations are listed as long as their topic stores them. */
+/** Longer than every window and penalty. Admins list violations from the admin service's own table, not from these states. */
 const RETENTION_MS = 7 * DAY;
 /** If Redis doesn't respond within this time, it counts as down, and the request is decided in this process. */
 const TIMEOUT_MS = 1_000;
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 1_000;
 const MAX_TRIES = 1_000;
 
 /** A value in Redis. */
-interface Stored {
+interface StoredState {
   /** Identifies a series of revisions. A state that starts anew gets a new lineage, since revisions of two lineages aren't comparable. */
   readonly lineage: string;
   readonly revision: number;
@@ -35,14 +35,14 @@ interface Stored {
 }
 
 /** The latest value of a member's state that this process has seen. */
-interface Seen extends Stored {
+interface SeenState extends StoredState {
   /** Whether the value is newer than the one in Redis. */
   readonly isAhead: boolean;
 }
 
 interface Reading {
   readonly wasSet: boolean;
-  /** The value that Redis has instead. Empty if the key is missing, or was set. */
+  /** The current value in Redis. Empty if the key is missing, or was just set. */
   readonly value: string;
   readonly now: number;
 }
@@ -61,7 +61,7 @@ interface RedisAbuseStatesOptions {
  */
 export class RedisAbuseStates implements AbuseStates {
   readonly #redis: Redis;
-  readonly #seen: RecentMembers<Seen>;
+  readonly #seen: RecentMembers<SeenState>;
   readonly #queue = new TransitionQueue((memberId, transition) => this.#update(memberId, transition));
   readonly #timeOf: (serverTime: number) => number;
   /** Settles once the first connection succeeded or failed, so that a new process doesn't decide without Redis before it could connect. */
@@ -107,7 +107,7 @@ export class RedisAbuseStates implements AbuseStates {
   }
 
   async delete(memberId: string): Promise<void> {
-    await this.#queue.empty(memberId);
+    await this.#queue.waitUntilEmpty(memberId);
     await this.#redis.del(keyOf(memberId));
     this.#seen.delete(memberId);
   }
@@ -134,7 +134,7 @@ export class RedisAbuseStates implements AbuseStates {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const before = this.#newest(memberId, reading);
       const { state, result } = transition(before.state, reading.now);
-      const after: Stored = { lineage: before.lineage, revision: before.revision + 1, state };
+      const after: StoredState = { lineage: before.lineage, revision: before.revision + 1, state };
       const next = await this.#compareAndSet(memberId, reading.value, JSON.stringify(after));
       if (next.wasSet) {
         this.#seen.set(memberId, { ...after, isAhead: false });
@@ -156,12 +156,12 @@ export class RedisAbuseStates implements AbuseStates {
    * Merges the value in Redis with the one that this process has seen, and caches the result, in case Redis goes down before it is
    * stored.
    */
-  #newest(memberId: string, { value, now }: Reading): Stored {
-    const stored = value === '' ? undefined : (JSON.parse(value) as Stored);
+  #newest(memberId: string, { value, now }: Reading): StoredState {
+    const stored = value === '' ? undefined : (JSON.parse(value) as StoredState);
     const seen = this.#seen.get(memberId);
     if (!stored) return seen ?? newLineage();
     const isDescendant = !seen || (stored.lineage === seen.lineage && stored.revision >= seen.revision && !seen.isAhead);
-    const newest: Seen = isDescendant
+    const newest: SeenState = isDescendant
       ? { ...stored, isAhead: false }
       : {
           lineage: stored.lineage,
@@ -197,4 +197,4 @@ const DOWN = 'Redis is down; AI limits are counted in memory';
 
 const keyOf = (memberId: string): string => `abuse:1:${memberId}`;
 
-const newLineage = (): Stored => ({ lineage: randomUUID(), revision: 0, state: initialState });
+const newLineage = (): StoredState => ({ lineage: randomUUID(), revision: 0, state: initialState });

@@ -30,7 +30,7 @@ describe('the queue of a member’s transitions', () => {
   it('starts again after it was empty', async () => {
     const queue = openQueue();
     await queue.add('ada', count);
-    await queue.empty('ada');
+    await queue.waitUntilEmpty('ada');
     expect(await queue.add('ada', count)).toBe(1);
   });
 

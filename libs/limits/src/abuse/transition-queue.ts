@@ -2,14 +2,14 @@ import type { AbuseState } from './abuse-state.ts';
 import type { StateTransition } from './abuse-states.ts';
 
 /** A transition with its caller, who waits for the result. */
-interface Waiting {
+interface PendingTransition {
   /** @returns the new state, and a function that passes the result to the caller */
   step(state: AbuseState, now: number): { readonly state: AbuseState; readonly settle: () => void };
   reject(error: unknown): void;
 }
 
 interface Queue {
-  waiting: Waiting[];
+  waiting: PendingTransition[];
   readonly done: Promise<void>;
 }
 
@@ -36,11 +36,11 @@ export class TransitionQueue {
   }
 
   /** Waits until the member has no pending transitions. */
-  async empty(memberId: string): Promise<void> {
+  async waitUntilEmpty(memberId: string): Promise<void> {
     await this.#queues.get(memberId)?.done;
   }
 
-  #start(memberId: string, first: Waiting): Queue {
+  #start(memberId: string, first: PendingTransition): Queue {
     const drain = async () => {
       for (let batch = [first]; batch.length > 0; ) {
         await this.#applyAll(memberId, batch);
@@ -53,7 +53,7 @@ export class TransitionQueue {
     return queue;
   }
 
-  async #applyAll(memberId: string, batch: readonly Waiting[]): Promise<void> {
+  async #applyAll(memberId: string, batch: readonly PendingTransition[]): Promise<void> {
     const combined: StateTransition<(() => void)[]> = (before, now) => {
       const settles: (() => void)[] = [];
       let state = before;

@@ -10,7 +10,7 @@ import { Allow, Caller, IdParam, OfEveryService, RespondsWith } from '@casebook/
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { DecideDeadLetters, GetDeadLetter, ListDeadLetterCauses, ListDeadLetters } from './decide-dead-letters.ts';
 
-/** The parked events of each service, from its own database, which its worker shares. */
+/** The parked events of each service, from its own database, which its API and worker processes share. */
 @Controller('api/v1/dead-letters/:service')
 @OfEveryService()
 export class DeadLettersController {

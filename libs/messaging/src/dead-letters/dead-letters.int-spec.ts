@@ -42,7 +42,7 @@ describe('dead letters', () => {
     await at.drop();
   });
 
-  /** Parks an event of each reason, in this order. @returns their ids */
+  /** Parks one event for each reason, in this order. @returns their ids */
   async function park(
     reasons: readonly string[],
     consumer = 'bank.store-events',

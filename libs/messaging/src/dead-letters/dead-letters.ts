@@ -38,7 +38,7 @@ export type DeadLetterSelection = Omit<DecideDeadLettersInput, 'decision'>;
 
 const isParked = sql`status = 'parked'`;
 const all: Sql = sql`TRUE`;
-/** The expression of an index. */
+/** Must match the expression of the index `inbox_parked_causes`, so that PostgreSQL uses it. */
 const causeOfRow = sql`platform.cause_of(consumer, reason)`;
 const LISTED = sql`seq, event_id::text, consumer, envelope ->> 'type' AS type, key, attempts, settled_at, reason, ${causeOfRow} AS cause`;
 
@@ -95,7 +95,7 @@ export class DeadLetters {
 
   /**
    * Replays or discards events. A replayed row is handled again from the first attempt. A discarded row stays, without its payload.
-   * @param until a time from `now`. Rows parked later are skipped, such as a replayed row that was parked again
+   * @param until a time that `now` returned. Rows parked after it are skipped, such as a replayed row that was parked again
    * @returns how many rows were changed, at most the limit
    */
   decide(

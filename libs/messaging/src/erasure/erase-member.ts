@@ -6,7 +6,7 @@ import { type DeletedMember, erasedColumnsOf, type MemberEraser } from '../messa
 import { MessagingOptions } from '../messages/messaging-options.ts';
 import { erasureFaults, memberColumnsIn } from './member-columns.ts';
 
-/** The types of state events, of which a later one replaces an earlier one of the same aggregate. */
+/** The types of state events. A later state event replaces an earlier one of the same aggregate. */
 const stateTypes = eventDefinitions.filter(({ topic }) => settingsOf(topic).kind === 'state').map(({ type }) => type);
 
 /** Erases a member in one service: runs the service's erasers in their declared order, then erases the platform's own rows. */

@@ -80,7 +80,7 @@ export class InboxStore {
       WHERE seq = ${seq} AND status = 'pending'`;
   }
 
-  /** @returns for each consumer that has such rows, how many are pending and parked, and the age of its oldest pending one */
+  /** @returns for each consumer with pending or parked rows, how many of each it has, and the age of its oldest pending row */
   async backlog(): Promise<Map<string, { pending: number; parked: number; ageSeconds: number }>> {
     const rows = await this.database.sql.query<{ consumer: string; pending: number; parked: number; age: number }[]>`
       SELECT consumer, count(*) FILTER (WHERE status = 'pending')::int AS pending,
@@ -90,7 +90,7 @@ export class InboxStore {
     return new Map(rows.map(({ consumer, pending, parked, age }) => [consumer, { pending, parked, ageSeconds: age }]));
   }
 
-  /** @returns the consumers in `among` that still have pending rows up to the given one; a parked row counts as handled */
+  /** @returns the consumers in `among` that still have pending rows up to `lastSeq`; a parked row counts as handled */
   async behind(lastSeq: bigint, among: readonly string[]): Promise<string[]> {
     const rows = await this.database.sql.query<{ consumer: string }[]>`
       SELECT DISTINCT consumer FROM platform.inbox 

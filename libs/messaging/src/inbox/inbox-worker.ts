@@ -16,7 +16,7 @@ import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { MessagingMetrics } from '../metrics/messaging-metrics.ts';
 import { type InboxRow, InboxStore } from './inbox-store.ts';
 
-// Waits before each further attempt: five, about 30 s in all. After the last one, the event is parked (docs/runbook.md).
+// The waits before the five further attempts, about 30 s in all. After the last attempt, the event is parked (docs/runbook.md).
 const WAITS_MS = [500, 1_500, 4_000, 8_000, 16_000];
 
 /** @returns how long to wait before the next attempt, or undefined if there is none and the event is to be parked */
@@ -24,16 +24,16 @@ const waitBeforeRetry = (failedAttempts: number): number | undefined => WAITS_MS
 
 const POLL_MS = 1_000;
 /** How many consumers run at the same time. */
-const AT_ONCE = 3;
+const CONCURRENT_CONSUMERS = 3;
 /** How many events one transaction handles. More events would be locked for longer. */
-const TOGETHER = 16;
+const EVENTS_PER_TRANSACTION = 16;
 
 /** Another replica has locked or handled one of the rows. */
 class LockedByAnotherReplica extends Error {}
 
 /**
- * Runs a service's consumers over its inbox: in order for each key, each event in one transaction that also marks it as done. A
- * consumer's pending events share a transaction; if one of them fails, each gets its own. Rows of a consumer that isn't registered here
+ * Runs a service's consumers over its inbox, in order for each key. The transaction that handles an event also marks it as done. A
+ * consumer's pending events share one transaction; if an event fails, each gets its own. Rows of a consumer that isn't registered here
  * belong to another version, and stay.
  */
 @Injectable()
@@ -88,7 +88,7 @@ export class InboxWorker {
   /** @returns whether any row was attempted; rows that another replica has locked wait for the next wake-up */
   async #handleDue(): Promise<boolean> {
     const consumers = Map.groupBy(await this.store.due(this.consumers.names), ({ consumer }) => consumer).values();
-    const lanes = Array.from({ length: AT_ONCE }, () => this.#handleInLane(consumers));
+    const lanes = Array.from({ length: CONCURRENT_CONSUMERS }, () => this.#handleInLane(consumers));
     return (await Promise.all(lanes)).includes(true);
   }
 
@@ -111,8 +111,8 @@ export class InboxWorker {
   async #handleOfConsumer(rows: readonly InboxRow[]): Promise<number> {
     const waitingKeys = new Set<string>();
     let tried = 0;
-    for (let from = 0; from < rows.length && !this.#stopped; from += TOGETHER) {
-      const next = rows.slice(from, from + TOGETHER).filter(({ key }) => !waitingKeys.has(key));
+    for (let from = 0; from < rows.length && !this.#stopped; from += EVENTS_PER_TRANSACTION) {
+      const next = rows.slice(from, from + EVENTS_PER_TRANSACTION).filter(({ key }) => !waitingKeys.has(key));
       if (next.length > 1 && (await this.#handleTogether(next))) tried += next.length;
       else tried += await this.#handleEach(next, waitingKeys);
     }

@@ -10,8 +10,8 @@ export interface EventConsumer<Definition extends EventDefinition = EventDefinit
 }
 
 /**
- * Stored in inbox rows, in a Kafka group, and in `platform.known_consumers`, so it must not change when the class is renamed. `*` stands
- * for the service, in a consumer that every service has.
+ * A consumer's id. It is stored in inbox rows, in the name of a Kafka group, and in `platform.known_consumers`, so it must not change when
+ * the class is renamed. `*` stands for the service, in a consumer that every service has.
  */
 export type ConsumerId = `${Service | '*'}.${string}`;
 

@@ -20,7 +20,7 @@ const ERASES = 'casebook:erases-member';
 type ColumnName = `${string}.${string}`;
 
 /**
- * Marks a class that erases a member; its service lists it in `erasers`, which is the order in which erasers run.
+ * Marks a class that erases a member. Its service lists it in `erasers`, and the erasers run in the order of that list.
  * @param columns every `<table>.<column>` with a member's id that the class erases or replaces by the pseudonym
  */
 export function ErasesMember(...columns: readonly ColumnName[]) {

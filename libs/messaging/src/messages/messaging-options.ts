@@ -9,6 +9,9 @@ export abstract class MessagingOptions {
   abstract readonly transport: EventTransport;
   /** Where this service's jobs go, if it has any. */
   abstract readonly jobs?: JobPublisher;
-  /** Erase a deleted member here, in this order: the order in which other transactions lock the same rows, so they can't deadlock. */
+  /**
+   * The classes that erase a deleted member in this service. They run in the order in which other transactions lock the same rows, so that
+   * they can't deadlock.
+   */
   abstract readonly erasers?: readonly Type<MemberEraser>[];
 }

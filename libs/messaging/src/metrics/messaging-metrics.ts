@@ -1,7 +1,7 @@
 import { Metrics } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
-/** From the usual few milliseconds to the minutes that a broker may be down. */
+/** Delivery times in seconds, from the usual few milliseconds to the minutes that a broker may be down. */
 const DELIVERY_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 export const OUTBOX_KINDS = ['event', 'job'] as const;
 

@@ -26,7 +26,7 @@ export const OUTBOX_BATCH = 500;
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
-  /** Reads the oldest rows of each kind separately: events that can't be published must not crowd out jobs, nor jobs events. */
+  /** Reads the oldest rows of each kind separately: events that can't be published must not crowd out jobs, or the other way around. */
   waiting(): Promise<OutboxRow[]> {
     return this.database.sql.query`
       SELECT seq, id::text, kind, destination, type, aggregate_id, aggregate_version, occurred_at, actor, correlation_id,

@@ -29,9 +29,9 @@ export async function searchTopics(connection: KafkaConnection, texts: readonly 
 }
 
 /**
- * A fact topic loses its records after its retention. In a compacted topic a newer record replaces an older one with the same key. Only a
- * record without a value removes the newest, so a newest record that matches is a tombstone if its aggregate is deleted, and otherwise
- * left.
+ * Classifies a topic's matching records. Those of a fact topic expire with its retention. In a compacted topic, a newer record replaces
+ * older ones with the same key, and only a record without a value removes the newest. A matching newest record is therefore a tombstone if
+ * its aggregate is deleted, and `left` otherwise.
  */
 export function tracesInTopic(
   topic: string,
@@ -92,7 +92,7 @@ async function readTopic(kafka: Kafka, topic: Topic, texts: readonly string[]): 
       return records;
     } finally {
       await consumer.disconnect();
-      await admin.deleteGroups([groupId]).catch(unlessMissing);
+      await admin.deleteGroups([groupId]).catch(ignoreMissingGroup);
     }
   } finally {
     await admin.disconnect();
@@ -102,7 +102,7 @@ async function readTopic(kafka: Kafka, topic: Topic, texts: readonly string[]): 
 const GROUP_ID_NOT_FOUND = 69;
 
 /** Ignores a missing group: Kafka may have removed it already, since it has committed no offsets. */
-function unlessMissing(error: unknown): void {
+function ignoreMissingGroup(error: unknown): void {
   const { groups } = Object(error) as Partial<KafkaJSDeleteGroupsError>;
   const isMissing = groups?.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND) === true;
   if (!isMissing) throw error;

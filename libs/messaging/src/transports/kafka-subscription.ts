@@ -47,7 +47,7 @@ class KafkaInboxServer extends ServerKafka {
 const RESTART_MS = 1_000;
 const GROUP_POSTFIX = '-server';
 
-/** How long a dead member stays in its group. Short, because tests often kill the broker. */
+/** How long a dead process stays in its consumer group. Short, because tests often kill the broker. */
 const SESSION_TIMEOUT_MS = 6_000;
 
 /** A broker lists a topic shortly before each of its partitions has a leader, and kafkajs's admin client doesn't retry. */

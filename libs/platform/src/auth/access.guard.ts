@@ -34,7 +34,7 @@ const READS = ['GET', 'HEAD'];
  * second factor is refused unless the route is marked `@AcceptsAal1()`. Admins' routes also require an open gate unless marked
  * `@AcceptsLocked()`. A service-role token can read what admins read, and write only where the route is marked `@AcceptsServiceRole()`.
  * @param strategy the name of this service's passport strategy; passport is shared by the process, so each service needs its own
- * @param service the list of services declares whether it accepts idempotency keys
+ * @param service the guarded service; the list of services declares whether it accepts idempotency keys
  * @param gatewaySecret verifies the client's address
  */
 export function accessGuard(strategy: string, service: Service, gatewaySecret: string): Type<CanActivate> {

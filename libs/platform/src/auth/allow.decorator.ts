@@ -12,8 +12,8 @@ export const PERMISSION = 'casebook:permission';
 export const ACCEPTS_AAL1 = 'casebook:accepts-aal1';
 
 /**
- * Opens a route to sessions that still lack the second factor their account has. For routes that such a session needs to reach `aal2`,
- * refresh, or end. Every other route refuses it with `auth.insufficient-aal`.
+ * Opens a route to sessions that still lack the second factor their account has. For the routes by which such a session reaches `aal2`, is
+ * refreshed, or is ended. Every other route refuses it with `auth.insufficient-aal`.
  */
 export const AcceptsAal1 = () => SetMetadata(ACCEPTS_AAL1, true);
 

@@ -19,7 +19,7 @@ describe('ended sessions', () => {
   let listener: DatabaseListener;
   let clock: SettableClock;
   let ended: EndedSessions;
-  /** A read's rows reach the service only after this resolves. They are the rows as of the read. */
+  /** A read's rows reach the service only after this resolves. The rows are still those at the time of the read. */
   let delivery: Promise<void>;
   let reads: number;
   let onRead: () => void;
@@ -49,7 +49,7 @@ describe('ended sessions', () => {
 
   const end = (id: string, inMs = 60 * MINUTE) =>
     database.write(systemCaller('test', 'test'), (tx) => ended.add(tx, id, new Date(clock.now().getTime() + inMs)));
-  /** Resolves when the session is refused. Call it before the read or notification that makes that happen arrives. */
+  /** Resolves when the session is refused. Call it before the read or the notification that causes the refusal arrives. */
   const untilRefused = (id: string) =>
     new Promise<void>((resolve) => {
       ended.onChange(() => ended.has(id) && resolve());

@@ -15,7 +15,10 @@ export class SessionHasEnded extends Error {}
  * all are read when the listening connection opens, and each NOTIFY adds the one in its payload.
  */
 export class EndedSessions {
-  /** When the tokens of each have expired, in milliseconds since 1970. Entries are removed only then, so a late read can't remove one. */
+  /**
+   * For each session or gate, when its tokens have expired, in milliseconds since 1970. Entries are removed only then, so a late read can't
+   * remove one.
+   */
   readonly #expiryOf = new Map<string, number>();
   readonly #listeners: (() => void)[] = [];
   #nextSweep = 0;

@@ -62,7 +62,7 @@ export const kafkaSettings = {
 };
 export type KafkaSettings = ConfigOf<typeof kafkaSettings>;
 
-/** A factor for both kinds of limits: the gateway's per client address, and identity's per account. */
+/** A factor for every rate limit, such as the gateway's per client address and identity's per account. */
 export const limitScale = () =>
   setting('LIMIT_SCALE', z.coerce.number().positive().default(1), 'Multiplies every rate limit; for load tests');
 

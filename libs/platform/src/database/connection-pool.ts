@@ -38,13 +38,13 @@ export class ConnectionPool extends pg.Pool {
     this.on('error', () => {});
     this.on('connect', (client) => {
       runOneAtATime(client);
-      // The statement in progress reports that its connection was lost. A connection that is checked out without one emits an event, which
-      // would be an uncaught exception: Prisma's adapter stops listening before it releases the connection.
+      // The statement in progress reports that its connection was lost. A connection that is checked out but runs no statement emits an
+      // event instead, which would be an uncaught exception: Prisma's adapter stops listening before it releases the connection.
       client.on('error', () => {});
     });
   }
 
-  /** Runs `begin`, and assigns the connection that it checks out to `connection`. */
+  /** Runs `begin`. Makes `connection` use the connection that `begin` checks out. */
   lend<Result>(connection: TransactionConnection, begin: () => Promise<Result>): Promise<Result> {
     return this.#waiting.run(connection, begin);
   }

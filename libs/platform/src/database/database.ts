@@ -17,7 +17,7 @@ import { Transaction } from './transaction.ts';
  * The pause before the next notification. It grows with the commits that the last one covered, so that under load the relay reads large
  * batches.
  */
-const PAUSE_MS = { aCommit: 2, atMost: 20 };
+const PAUSE_MS = { perCommit: 2, max: 20 };
 
 /**
  * Wakes the relay, in any process, after commits that wrote to the outbox. The NOTIFY runs outside the transaction, because PostgreSQL
@@ -41,7 +41,7 @@ class OutboxWakeUp {
 
   async #notifyUntilQuiet(): Promise<void> {
     while (this.#commits > 0) {
-      const pause = Math.min(this.#commits * PAUSE_MS.aCommit, PAUSE_MS.atMost);
+      const pause = Math.min(this.#commits * PAUSE_MS.perCommit, PAUSE_MS.max);
       this.#commits = 0;
       try {
         await this.sql.execute`SELECT pg_notify('outbox', '')`;
@@ -104,11 +104,11 @@ export class Database {
   }
 
   /**
-   * Runs one transaction: everything that `work` saves, emits, enqueues and audits is committed, or nothing is. With an idempotency key
-   * of the caller, `work` is committed once, and later requests get the stored result. Serialization failures and deadlocks are retried,
-   * so `work` may run more than once and must have no effect outside the database. The member it runs for is locked, so that they can't
-   * be erased meanwhile.
-   * @param timeoutMs the longest it may take; more than the default only for imports, which are applied by set
+   * Runs one transaction: everything that `work` saves, emits, enqueues and audits is committed, or nothing is. With an idempotency key of
+   * the caller, `work` is committed once, and later requests get the stored result. Serialization failures and deadlocks are retried, so
+   * `work` may run more than once and must have no effect outside the database. The member it runs for is locked, so that they can't be
+   * erased meanwhile.
+   * @param timeoutMs the longest that the transaction may take; more than the default only for writes of many rows, such as imports
    * @throws auth.token-invalid for a deleted member whose token has not expired
    */
   async write<Result>(

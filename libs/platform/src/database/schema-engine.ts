@@ -21,14 +21,14 @@ export function loadSchemaEngine(): Promise<typeof glue.SchemaEngine> {
 async function instantiate(): Promise<typeof glue.SchemaEngine> {
   const gluePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const binary = await readFile(gluePath.replace(/\.js$/, '.wasm'));
-  const { instance } = await WebAssembly.instantiate(binary, { './schema_engine_bg.js': withoutLingering({ ...glue }) });
+  const { instance } = await WebAssembly.instantiate(binary, { './schema_engine_bg.js': withUnrefTimers({ ...glue }) });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start?.();
   return glue.SchemaEngine;
 }
 
 /** The engine's lock timer (10 s) outlives its work. Unref it, so it doesn't delay the exit. */
-function withoutLingering(imports: Record<string, unknown>): Record<string, unknown> {
+function withUnrefTimers(imports: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(imports).map(([name, value]): [string, unknown] =>
     name.startsWith('__wbg_setTimeout_')
       ? [name, (act: () => void, afterMs: number) => setTimeout(act, afterMs).unref()]

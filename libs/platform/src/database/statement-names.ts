@@ -1,6 +1,6 @@
 import { sql } from './sql-client.ts';
 
-const MOST = 300;
+const MAX_NAMES = 300;
 
 /** Nest it in a statement whose best plan depends on its values, so that PostgreSQL plans it each time. */
 export const forceCustomPlan = sql`/* planned each time */`;
@@ -16,7 +16,7 @@ export function createStatementNamer(): (query: { readonly sql: string }) => str
     if (text.includes(forceCustomPlan.sql)) return '';
     const existing = names.get(text);
     if (existing !== undefined) return existing;
-    if (names.size >= MOST) return '';
+    if (names.size >= MAX_NAMES) return '';
     const name = `statement_${names.size + 1}`;
     names.set(text, name);
     return name;

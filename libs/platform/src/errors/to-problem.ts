@@ -47,7 +47,7 @@ function adapterErrorOf(thrown: unknown): AdapterError {
 
 /**
  * Whether PostgreSQL lost the connection, has no disk, memory or connection to spare, or is shutting down or starting (its error classes
- * 08, 53, and 57P). Such a condition passes.
+ * 08, 53, and 57P). The condition is temporary.
  */
 function isOutOfResources(thrown: unknown): boolean {
   const codes = [Object(thrown).code, adapterErrorOf(thrown).cause?.originalCode];
@@ -56,15 +56,15 @@ function isOutOfResources(thrown: unknown): boolean {
 
 /** Node.js's codes for a server that is down or closed the connection, and Prisma's for a database that is down. */
 const CONNECTION_LOST = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1017)$/;
-/** The kinds of errors by which Prisma's driver adapter reports the same. */
+/** The kinds of errors by which Prisma's driver adapter reports a lost connection. */
 const CONNECTION_LOST_KIND = /^(?:DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
 /** Messages of the driver `pg`, whose errors for a lost or refused connection have no code. */
 const CONNECTION_LOST_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /**
- * Whether a server such as Redis did not respond in time, ioredis gave up on a command without a connection, or the database is down.
- * Such a condition passes. Whether a transaction was committed may be unclear, but writes are idempotent, so they can be repeated.
+ * Whether a server such as Redis did not respond in time, ioredis gave up on a command without a connection, or the database is down. The
+ * condition is temporary. Whether a transaction was committed may be unclear, but writes are idempotent, so they can be repeated.
  */
 function isUnreachable(thrown: unknown): boolean {
   if (thrown instanceof TimedOut) return true;

@@ -8,14 +8,14 @@ import { stringify } from 'csv-stringify/sync';
  * that removing one always restores the text.
  */
 const RISKY = /^'*[=+\-@\t\r＝＋－＠]/;
-const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
+const NEUTRALIZED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** A signed number isn't a formula. */
 const SIGNED_NUMBER = /^[+-]\d[\d.,]*\s?%?$/;
 
 const escapeFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
-export const restore = (cell: string): string => (cell.startsWith("'") && NEUTRALISED.test(cell) ? cell.slice(1) : cell);
+export const restore = (cell: string): string => (cell.startsWith("'") && NEUTRALIZED.test(cell) ? cell.slice(1) : cell);
 
 /** @returns whether a spreadsheet would evaluate the cell as a formula */
 export const isFormula = (cell: string): boolean => RISKY.test(cell) && !cell.startsWith("'") && !SIGNED_NUMBER.test(cell.trim());
@@ -43,7 +43,10 @@ async function* writeCsv<Row>({ columns, pages, cellsOf }: Omit<CsvFile<Row>, 'f
   for await (const page of pages) yield csvLines(page.map(cellsOf));
 }
 
-/** Cells with any of these are quoted, because spreadsheets use different separators: `;=1+1` is two cells where it is the semicolon. */
+/**
+ * Cells with any of these are quoted, because spreadsheets use different separators: `;=1+1` is two cells if the separator is the
+ * semicolon.
+ */
 const SEPARATORS = /[,;\t\n]/;
 
 /**

@@ -11,7 +11,7 @@ export interface GaugeReading<Label extends string> {
   readonly value: number;
 }
 
-/** From a fast handler to the longest time that a member waits. */
+/** Durations in seconds, from a fast handler to the longest time that a member waits. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /**

@@ -9,7 +9,7 @@ export interface ExportedTable {
   readonly key: readonly [string, ...string[]];
   /** The columns that aren't exported, each with the reason. The column with the owner's id needs none. */
   readonly withheld?: Readonly<Record<string, string>>;
-  /** Tables whose rows belong to a row of this one, by the name of the record's field for them. */
+  /** Tables whose rows belong to a row of this table, by the name of the record's field that contains those rows. */
   readonly parts?: Readonly<Record<string, ExportedPart>>;
 }
 

@@ -74,7 +74,7 @@ describe('live updates', () => {
       tx.notify('notes', 'one');
     });
 
-  /** Follows the stream; `heard` resolves with the texts once the expected last one has arrived. */
+  /** Follows the stream; `waitForEvent` resolves with the texts once the expected last one has arrived. */
   const follow = async (authorization: string) => {
     const leaver = new AbortController();
     const response = await fetch(`${service.url}/note/events`, { headers: { authorization }, signal: leaver.signal });

@@ -8,7 +8,7 @@ import { Metrics } from '../metrics/metrics.ts';
 import type { Caller } from '../request/caller.ts';
 import { EventStream } from './event-stream.ts';
 
-const STREAMS_A_MEMBER = 6;
+const STREAMS_PER_MEMBER = 6;
 
 /** The state that a stream sends at first, and again whenever a transaction notifies its channel with its key. */
 export interface StreamSource {
@@ -44,7 +44,7 @@ export class EventStreams implements OnModuleDestroy {
    * @throws stream.too-many for a member who has six open
    */
   async open(reply: FastifyReply, source: StreamSource): Promise<void> {
-    if (this.#ofMember(source.caller.id) >= STREAMS_A_MEMBER) throw new AppError('stream.too-many');
+    if (this.#ofMember(source.caller.id) >= STREAMS_PER_MEMBER) throw new AppError('stream.too-many');
     const stream = new EventStream(reply.raw, source, this.log);
     this.#open.set(stream, source);
     const expiry = endAtExpiry(stream, source.caller);

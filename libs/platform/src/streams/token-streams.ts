@@ -9,7 +9,7 @@ import type { Caller } from '../request/caller.ts';
 import { onResponseClosed } from '../request/client-connection.ts';
 import { TokenStream } from './token-stream.ts';
 
-const STREAMS_A_MEMBER = 4;
+const STREAMS_PER_MEMBER = 4;
 
 /**
  * A use case that streams a text: it yields each piece, and returns the data of the `done` event. It passes the signal on to whatever it
@@ -57,7 +57,7 @@ export class TokenStreams implements OnModuleDestroy {
     limitMs = TOKEN_STREAM_MS,
   ): Promise<void> {
     if (this.#stopping) throw stopping();
-    if (this.#ofMember(caller.id) >= STREAMS_A_MEMBER) throw new AppError('stream.too-many');
+    if (this.#ofMember(caller.id) >= STREAMS_PER_MEMBER) throw new AppError('stream.too-many');
     const end = new AbortController();
     const opened = { caller, end };
     this.#open.add(opened);

@@ -17,7 +17,9 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** @returns the seed of an account's avatar: a hash of its first email, so that it exists before the account's id and survives a change of email */
+/**
+ * @returns the seed of an account's avatar: a hash of its first email, which exists before the account's id and survives a change of email
+ */
 export const avatarSeed = (email: string): string => hash(email.trim().toLowerCase()).toString(36);
 
 /** @returns the chosen animal, or else one picked by a hash of the seed, id, email, or name; and the index of its background color */

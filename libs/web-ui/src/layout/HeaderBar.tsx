@@ -75,7 +75,7 @@ export function TabLink({ href, isCurrent, children, height = 44 }: TabLinkProps
         borderBottom: 2,
         borderColor: isCurrent ? 'primary.main' : 'transparent',
         '&:hover': { color: 'text.primary' },
-        // A contrast theme draws even a transparent border, so the others get the background's color.
+        // A contrast theme draws even a transparent border, so a link that isn't current gets a border in the background's color.
         '@media (forced-colors: active)': { borderColor: isCurrent ? 'Highlight' : 'Canvas' },
       }}
     >

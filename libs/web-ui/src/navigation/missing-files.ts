@@ -10,7 +10,10 @@ const MISSING_FILE = /dynamically imported module|Importing a module script fail
 export const isMissingFile = (error: unknown): boolean => error instanceof Error && MISSING_FILE.test(error.message);
 
 const RELOADED_AT = 'casebook:reloaded-at';
-/** Within this time, a second reload would likely reach the same server, and a page that is broken would reload forever. Milliseconds. */
+/**
+ * The minimum time between two reloads. Sooner, a reload would likely reach the same server, and a broken page would reload forever.
+ * Milliseconds.
+ */
 const PAUSE_MS = 60_000;
 
 /**

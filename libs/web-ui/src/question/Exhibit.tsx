@@ -57,7 +57,10 @@ function Body({ exhibit, query, captionId }: ExhibitProps & { captionId: string 
   }
 }
 
-/** Makes an element scroll sideways instead of the page. Swipes and arrow keys inside it scroll it: `isInHorizontalScroller` detects the attribute. */
+/**
+ * Makes an element scroll sideways instead of the page. `isInHorizontalScroller` detects the attribute, so that swipes and arrow keys
+ * scroll it.
+ */
 const sidewaysProps = (captionId: string) =>
   ({ role: 'region', 'aria-labelledby': captionId, tabIndex: 0, 'data-sideways': true }) as const;
 

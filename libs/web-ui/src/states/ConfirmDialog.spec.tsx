@@ -31,7 +31,7 @@ it.each(['Cancel', 'Delete It'])(
     render(<PageWithDialog />);
     const button = screen.getByRole('button', { name: 'Delete' });
     await userEvent.setup().click(button);
-    // Clicks without waiting, because the dialog then fades out.
+    // `fireEvent` doesn't wait, so the focus is checked while the dialog is still fading out.
     fireEvent.click(screen.getByRole('button', { name: choice }));
     expect(document.activeElement).toBe(button);
     expect(button.closest('[aria-hidden="true"]')).toBeNull();

@@ -33,13 +33,13 @@ const ForbiddenScreen = () => (
   </MessagePage>
 );
 
-/** Guards every admin page with the code. The server verifies it, and refuses every request of the page without it. */
+/** Guards every admin page with the admin code. The server verifies the code and, until it is entered, refuses every request of a page. */
 export function RequireUnlocked() {
   const { data: gate, error, refetch } = api.useGetAdminGateQuery();
   useGateRenewal(gate?.unlockedUntil);
   // The member lost the admin role after the token was issued.
   if (isRequestProblem(error) && error.status === 403) return <ForbiddenScreen />;
-  // After a failed request, the cache still has the gate as it was while open.
+  // After a failed refetch, the cache still has the previous state, in which the gate is open although its time is over.
   const isOver = gate?.unlockedUntil !== undefined && new Date(gate.unlockedUntil).getTime() <= Date.now();
   if (gate && !(error && isOver)) return gate.unlockedUntil === undefined ? <GateScreen gate={gate} /> : <Outlet />;
   if (!error) return <LoadingScreen />;

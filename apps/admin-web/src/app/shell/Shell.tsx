@@ -63,7 +63,7 @@ const modes = [
   { label: 'Quiz', href: learnerPaths.quiz, isCurrent: false },
 ];
 
-/** The learners' navigation bar, whose tabs lead back to the learners' app, with Exit Admin. */
+/** The learners' navigation bar with an Exit Admin button. Its tabs lead back to the learners' app. */
 function Header({ profile }: { profile: Profile | undefined }) {
   const { data: access, isLoading } = useGetAccessQuery(undefined, { skip: !profile });
   return (

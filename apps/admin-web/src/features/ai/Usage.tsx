@@ -53,7 +53,7 @@ interface FiltersProps {
   onSelect: (changed: UsageSelection) => void;
 }
 
-/** The active filters, each removable. Renders nothing without any. */
+/** The active filters, each removable. Renders nothing if no filter is active. */
 function Filters({ selection: { from, to, kind, userId }, onSelect }: FiltersProps) {
   if (!from && !to && !kind && !userId) return null;
   const days = from && to ? periodText(from, to) : `${from ?? '…'} to ${to ?? 'today'}`;

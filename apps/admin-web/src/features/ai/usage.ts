@@ -44,7 +44,7 @@ export const kindText = (kind: string): string => kinds[kind] ?? kind;
 const MICROS = 1_000_000;
 const CENT_MICROS = 10_000;
 
-/** @returns millionths of a US dollar in dollars; amounts below a cent with four digits */
+/** @param micros millionths of a US dollar @returns the amount in dollars, with four decimals if it is below a cent */
 export const dollars = (micros: number): string => {
   const digits = micros > 0 && micros < CENT_MICROS ? 4 : 2;
   return (micros / MICROS).toLocaleString('en-US', {

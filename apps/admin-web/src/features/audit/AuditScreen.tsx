@@ -53,7 +53,7 @@ interface AuditFiltersProps {
   children: ReactNode;
 }
 
-/** Filters by whole values. The filters apply when the form is submitted. */
+/** A value must match exactly. The filters apply when the form is submitted. */
 function AuditFilters({ typed, onApply, children }: AuditFiltersProps) {
   const { register, handleSubmit } = useForm({ defaultValues: typed });
   return (

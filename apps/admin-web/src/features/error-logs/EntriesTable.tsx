@@ -11,10 +11,10 @@ const columnsWith = (nameOf: (userId: string) => ReactNode) => [
   { head: 'Time', cell: ({ created_at: instant }: AppErrorEntry) => <LocalTime instant={instant} /> },
   { head: 'Where', cell: ({ where_at: where }: AppErrorEntry) => where },
   { head: 'What', cell: ({ what }: AppErrorEntry) => what },
-  { head: 'Message', cell: ({ message }: AppErrorEntry) => <Long>{message}</Long> },
+  { head: 'Message', cell: ({ message }: AppErrorEntry) => <LongText>{message}</LongText> },
   { head: 'User', cell: ({ user_id: user }: AppErrorEntry) => (user ? nameOf(user) : '–') },
-  { head: 'URL', cell: ({ url }: AppErrorEntry) => <Long>{url ?? '–'}</Long> },
-  { head: 'UA', cell: ({ ua }: AppErrorEntry) => <Long>{ua ?? '–'}</Long> },
+  { head: 'URL', cell: ({ url }: AppErrorEntry) => <LongText>{url ?? '–'}</LongText> },
+  { head: 'UA', cell: ({ ua }: AppErrorEntry) => <LongText>{ua ?? '–'}</LongText> },
   { head: 'Ctx', cell: ({ ctx, id }: AppErrorEntry) => <Context ctx={ctx} id={id} /> },
 ];
 
@@ -27,7 +27,7 @@ export function EntriesTable({ entries }: { entries: readonly AppErrorEntry[] })
 const SHORT_CHARACTERS = 30;
 
 /** Limits the width of a long text so that it wraps. */
-const Long = ({ children }: { children: string }) => (
+const LongText = ({ children }: { children: string }) => (
   <Box sx={{ maxWidth: '24rem', overflowWrap: 'anywhere', ...(children.length > SHORT_CHARACTERS && { minWidth: '14rem' }) }}>
     {children}
   </Box>

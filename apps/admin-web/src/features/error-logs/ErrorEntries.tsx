@@ -21,7 +21,7 @@ interface EntryFiltersProps {
   onApply: (filters: Filters) => void;
 }
 
-/** Filters by whole values. The filters apply when the form is submitted. */
+/** A value must match exactly. The filters apply when the form is submitted. */
 function EntryFilters({ selection: { what, where, user, group, since }, onApply }: EntryFiltersProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { what, where, user } });
   return (

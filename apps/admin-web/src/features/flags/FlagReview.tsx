@@ -12,7 +12,7 @@ import { AdminSearch, StatusTabs, useAdminKeys } from '#shared/filters.tsx';
 import { toSearchParams } from '#shared/search-params.ts';
 import { SelectionToolbar, useSelection } from '#shared/selection.tsx';
 import { FlaggedRow } from './FlaggedRow.tsx';
-import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
+import { ConfirmDecision, type DecisionToConfirm, useFlagDecisions } from './flag-decisions.tsx';
 import { averageFlags, tabs } from './flag-texts.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -26,7 +26,7 @@ interface BulkBarProps {
 /** The actions on all selected questions. Takes no space while none is selected. */
 function BulkBar({ selected, onDone }: BulkBarProps) {
   const { decideAll, removeAll, isBusy } = useFlagDecisions();
-  const [confirming, setConfirming] = useState<ConfirmedDecision>();
+  const [confirming, setConfirming] = useState<DecisionToConfirm>();
   if (selected.length === 0) return null;
   const questions = counted(selected.length, 'question');
 

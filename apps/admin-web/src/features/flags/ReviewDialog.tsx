@@ -12,7 +12,7 @@ import { DetailDialog } from '#shared/DetailDialog.tsx';
 import { learnerPaths } from '#shared/paths.ts';
 import { QuestionWithKey } from '#shared/QuestionWithKey.tsx';
 import { useMemberNames } from '#shared/use-member-names.tsx';
-import { ConfirmDecision, type ConfirmedDecision, useFlagDecisions } from './flag-decisions.tsx';
+import { ConfirmDecision, type DecisionToConfirm, useFlagDecisions } from './flag-decisions.tsx';
 import { actionLabels } from './flag-texts.ts';
 import { Entries, Entry, FlagStatusBadge, RaisedFlags } from './RaisedFlags.tsx';
 
@@ -120,7 +120,7 @@ export function ReviewDialog({ flagged, onClose }: ReviewDialogProps) {
 /** 'Remove Flag' is offered for pending questions, 'Delete from DB' for pending and actioned ones. */
 function Actions({ flagged: { questionId, flagStatus }, onClose }: ReviewDialogProps) {
   const { decide, remove, isBusy } = useFlagDecisions();
-  const [confirming, setConfirming] = useState<ConfirmedDecision>();
+  const [confirming, setConfirming] = useState<DecisionToConfirm>();
   const isPending = flagStatus === 'pending';
   const decideTo = async (status: FlagStatus) => {
     setConfirming(undefined);

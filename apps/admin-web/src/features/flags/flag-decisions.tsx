@@ -7,10 +7,10 @@ import { type BulkTexts, useBulkAction } from '#shared/selection.tsx';
 import { bulkToasts, statusToasts } from './flag-texts.ts';
 
 /** The decisions that need confirmation: 'Remove Flag' and 'Delete from DB'. */
-export type ConfirmedDecision = 'dismiss' | 'delete';
+export type DecisionToConfirm = 'dismiss' | 'delete';
 
 interface ConfirmDecisionProps {
-  decision: ConfirmedDecision | undefined;
+  decision: DecisionToConfirm | undefined;
   /** What the decision applies to: "3 questions". */
   questions: string;
   onDismiss: () => void;
@@ -55,7 +55,8 @@ const refusalOf = (error: unknown, fallback: string) =>
 
 /**
  * An admin's actions on flagged questions. Each shows the outcome as a toast and refetches the lists after a second.
- * @returns functions that resolve to whether the action succeeded; for several questions, to those that weren't changed
+ * @returns functions for one question, which resolve to whether the action succeeded, and functions for several, which resolve to the ids
+ * that weren't changed
  */
 export function useFlagDecisions() {
   const [decideOne, deciding] = api.useDecideFlagsMutation();

@@ -84,7 +84,7 @@ const decisions = [
 
 interface DeadLetterActionsProps {
   service: Service;
-  /** The events that the actions apply to: one, or all with a cause. */
+  /** The events that the actions apply to: a single event, or all events with one cause. */
   selection: { readonly eventId: string } | { readonly cause: string };
   /** The number of these events. */
   count: number;

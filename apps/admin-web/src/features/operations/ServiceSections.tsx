@@ -47,7 +47,7 @@ export function ServiceSections({ children }: ServiceSectionsProps) {
   );
 }
 
-/** A refusal shows the service's own message. */
+/** @returns the service's own message if it refused the request; otherwise, that the service didn't respond */
 function failureOf(error: unknown, service: Service): string {
   const isDown = !isRequestProblem(error) || error.status === 0 || error.status >= 500;
   const text = `The ${services[service].title} service didn’t respond. Other services aren’t affected.`;

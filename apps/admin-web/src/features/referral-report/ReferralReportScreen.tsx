@@ -49,7 +49,7 @@ function ReportFilters({ typed, onChange, children }: ReportFiltersProps) {
   const { register, watch } = useForm({ defaultValues: typed });
   const filters = watch();
   const text = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed applies the filters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing applies the filters
   useEffect(() => {
     if (text === JSON.stringify(typed)) return;
     const timer = window.setTimeout(() => onChange(filters), TYPING_MS);

@@ -56,7 +56,7 @@ export function RejectDialog({ questions, onReject, onClose }: RejectDialogProps
 
 type Decision = 'approved' | 'rejected';
 
-/** Approves and rejects versions. A version newer than the one the admin saw is refused. */
+/** Approves and rejects versions. If a question has a newer version than the one the admin saw, the decision on it is refused. */
 export function useReviewDecisions() {
   const { act, isBusy } = useBulkAction();
   /** @param notes why the versions are rejected @returns the keys of the versions that weren't decided */

@@ -85,7 +85,7 @@ function Charts({ statistics }: { statistics: BankStatistics }) {
 interface HistogramProps {
   title: string;
   note: string;
-  /** The filter of the questions list that a bin leads to. */
+  /** The filter that a bin's link sets in the list of questions. */
   filter: 'facility' | 'discrimination';
   bins: readonly { bin: number; questions: number }[];
 }

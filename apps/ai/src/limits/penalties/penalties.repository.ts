@@ -20,7 +20,7 @@ export class PenaltiesRepository {
       ON CONFLICT (user_id) DO UPDATE SET until = greatest(former.until, excluded.until)`;
   }
 
-  /** @returns whether the member has a penalty in the list that hasn't ended */
+  /** @returns whether the list contains a penalty of the member that hasn't ended */
   async isListed(tx: Transaction, userId: string): Promise<boolean> {
     return (await tables(tx).penalty.count({ where: { userId, until: { gt: tx.now } } })) > 0;
   }

@@ -16,7 +16,7 @@ const MAX_ENDINGS = 20;
 export class SpellingCorrection {
   constructor(private readonly vocabulary: SearchVocabularyRepository) {}
 
-  /** @returns one term per word; a word without a similar one stays unchanged */
+  /** @returns one term per word; a word that no existing word resembles stays unchanged */
   async correct(words: readonly string[]): Promise<SearchTerms> {
     const last = words.slice(-1);
     const [missing, ends] = await Promise.all([this.vocabulary.findMissing(words.filter(isCorrectable)), this.#endings(last)]);
@@ -26,7 +26,7 @@ export class SpellingCorrection {
     return { terms, endings: listable(ends.length ? ends : await this.#endings(terms.at(-1) ?? [])) };
   }
 
-  /** @returns variants of the search, each with one word replaced: a word that exists may still be a typo */
+  /** @returns variants of the search, each with one existing word replaced: it may still be a typo */
   async *alternatives({ terms, endings }: SearchTerms): AsyncGenerator<SearchTerms> {
     // With a single word, nothing suggests that another word was meant.
     if (terms.length < 2) return;

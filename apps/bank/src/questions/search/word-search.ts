@@ -20,7 +20,10 @@ export class WordSearch {
     private readonly spelling: SpellingCorrection,
   ) {}
 
-  /** If no question contains all the words, even without filters, one of them may be a typo that happens to be an existing word. */
+  /**
+   * Searches with corrected spelling. If nothing matches even without filters, tries variants with one existing word replaced, as it may be
+   * a typo.
+   */
   async find(readerId: string, query: QuestionFilters, text: string): Promise<SearchResult> {
     const typed = wordsOf(text);
     const corrected = await this.spelling.correct(typed);

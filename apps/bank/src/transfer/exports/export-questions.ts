@@ -52,7 +52,7 @@ export class ExportedQuestions {
 
 export interface FileExported {
   readonly questions: number;
-  /** The number of questions by field that the format loses. */
+  /** For each field that the format loses, the number of questions that lose it. */
   readonly losses: ReadonlyMap<string, number>;
 }
 

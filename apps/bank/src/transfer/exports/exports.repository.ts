@@ -25,7 +25,7 @@ interface NewestVersion {
   readonly editedAt: Date;
 }
 
-/** Reads questions for export, by id. */
+/** Reads questions for export, in the order of ids. */
 @Injectable()
 export class ExportsRepository {
   constructor(private readonly database: Database) {}

@@ -28,7 +28,7 @@ function textsOf(value: string | Scenario | Exhibit | readonly (string | Citatio
 
 const isList = (value: object): value is readonly (string | Citation)[] => Array.isArray(value);
 
-/** Without the set's id, which differs between banks. */
+/** Leaves out the set's id, which differs between banks. */
 const textsOfScenario = ({ text, place, size }: Scenario) => [text, `${place} of ${size}`];
 
 /** Whitespace is significant in code, so code is compared unchanged. */
@@ -42,9 +42,9 @@ const textsOfExhibit = (exhibit: Exhibit) => [
 const readTextOf = (exhibit: Exhibit) => (exhibit.kind === 'code' ? JSON.stringify(exhibit) : exhibitText(exhibit));
 
 /**
- * @returns a fingerprint of what readers see before the options, the options, and the key. Questions with the same fingerprint are
- * duplicates, even if their classification or explanation differs. Before comparing a bank question, convert it to the other question's
- * format (`format.roundTrip`).
+ * @returns a fingerprint of the options, the key, and everything that readers see before the options. Questions with the same fingerprint
+ *   are duplicates, even if their classification or explanation differs. Before comparing a bank question, convert it to the other
+ *   question's format (`format.roundTrip`).
  */
 export function fingerprintItem({ scenario, exhibit, stem, ...question }: TransferQuestion): string {
   const shown = [...textsOf(scenario ?? []), ...(exhibit ? [readTextOf(exhibit)] : []), stem];
@@ -52,8 +52,8 @@ export function fingerprintItem({ scenario, exhibit, stem, ...question }: Transf
 }
 
 /**
- * Sorts the options: the key first, then by text. If options differ only in whitespace, as lines of code may, whitespace counts. Otherwise
- * such options would be equal, and moving the key between them wouldn't change the fingerprint.
+ * Sorts the options: the key first, then by text. Whitespace counts only if some options differ in nothing else, as lines of code may.
+ * Without this exception such options would be equal, and moving the key between them wouldn't change the fingerprint.
  */
 function sortedOptions({ options: written, keyIndex }: TransferQuestion): TransferQuestion['options'] {
   const isSpacingSignificant = new Set(written.map(({ text }) => normalized(text))).size < written.length;

@@ -121,7 +121,7 @@ export function defineFormat({ readDrafts, writesDates = false, ...format }: Def
   };
 }
 
-/** The maximum characters of a message or category, which quote names from the file. */
+/** The maximum characters of a message or category. Both quote names from the file, which can be long. */
 const MESSAGE_LENGTH = 500;
 
 function bounded({ category, ...rest }: ReadEntry): ReadEntry {

@@ -65,8 +65,8 @@ export function fillQuestion(question: TransferQuestion, filling: FillOptions): 
 }
 
 /**
- * A set in an importer's file becomes the importer's own set: nobody can add questions to another's set, and importing a file again results
- * in the same sets. An update that doesn't change the scenario leaves the question in its set.
+ * A set in an importer's file becomes the importer's own set: nobody can add questions to another member's set, and importing a file again
+ * results in the same sets. An update that doesn't change the scenario leaves the question in its set.
  */
 function scenarioOf(scenario: Scenario, { current, importerId }: FillOptions): Scenario {
   const { scenario: currentScenario } = current ?? {};

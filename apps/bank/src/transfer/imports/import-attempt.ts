@@ -29,7 +29,7 @@ export class ImportAttempt {
     }
   }
 
-  /** An import that couldn't be read fails; one that couldn't be applied can be applied later. */
+  /** An import that couldn't be read fails. An import that couldn't be applied can still be applied later. */
   async #saveProblem(caller: Caller, { ownerId, importId, problem }: AttemptedStep): Promise<void> {
     await this.database.write(caller, async (tx) => {
       const one = await this.imports.lock(tx, ownerId, importId);

@@ -17,7 +17,7 @@ export class ImportConflicts {
     private readonly matches: ImportMatchesRepository,
   ) {}
 
-  /** @returns whether a question to update has changed, or a question to add exists in the meantime */
+  /** @returns whether, since the preview, a question to update has changed or a question to add has been added */
   async exist(tx: Transaction, one: Import): Promise<boolean> {
     await this.applying.lockScope(tx, one);
     if ((await this.applying.countChangedSince(tx, one)) > 0) return true;

@@ -58,7 +58,7 @@ export class ImportStaging {
   }
 }
 
-/** The importer's id where there is no account, because an operator imports. */
+/** Used as the importer's id for an operator's import, because operators have no account. */
 const OPERATOR = 'operator';
 
 /** Ids are case-insensitive; other identifiers are compared exactly. */

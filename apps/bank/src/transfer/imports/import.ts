@@ -47,7 +47,7 @@ export interface Import {
   readonly counts: ImportCounts;
   /** The number of notes by code. */
   readonly notes: Readonly<Record<string, number>>;
-  /** The most frequent notes with their number; empty until the file has been read. */
+  /** The most frequent notes, each with its count; empty until the file has been read. */
   readonly noteTexts: readonly NoteText[];
   /** The number of refusals by code; empty until the file has been read. */
   readonly refusals: Readonly<Record<string, number>>;
@@ -59,7 +59,7 @@ export interface Import {
   readonly updatedAt: Date;
 }
 
-/** Why an import failed or is previewed again, with the message for its owner. */
+/** Why an import failed or has to be previewed again, with the message for its owner. */
 export const importProblems = {
   'file-refused': 'We couldn’t read the whole file, so nothing can be imported. Check what was refused.',
   'bank-changed': 'The question bank has changed since the preview. Review it again before you apply it.',

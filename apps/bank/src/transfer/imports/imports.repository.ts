@@ -22,7 +22,7 @@ export class ImportsRepository {
     await tables(tx).importFile.create({ data: { importId, content: new Uint8Array(content) } });
   }
 
-  /** The file of an import; the caller must have checked its owner. Undefined if the import has ended. */
+  /** @returns the file of an import; undefined if the owner has no such import, or it has ended */
   async fileOf(owner: ImportOwner, importId: string): Promise<Uint8Array | undefined> {
     if (!(await this.find(owner, importId))) return undefined;
     const row = await tables(this.database).importFile.findUnique({ where: { importId } });
@@ -114,7 +114,7 @@ export class ImportsRepository {
     await tables(tx).importedQuestion.deleteMany({ where: { ownerId } });
   }
 
-  /** Deletes imports unused since a time; of an applied import only the entries. @returns the number of imports */
+  /** Deletes imports that haven't changed since a time, but only the entries of applied imports. @returns the number of imports */
   async prune(tx: Transaction, before: Date): Promise<number> {
     const stale = { updatedAt: { lt: before } };
     const { count } = await tables(tx).import.deleteMany({ where: { ...stale, status: { not: 'applied' } } });

@@ -14,7 +14,8 @@ import { type FilledQuestion, fillQuestion, type ImportDefaults } from './fill-q
 import type { ImportOutcome } from './import.ts';
 
 /**
- * @param currentOptions the question's current options: an option with the same text keeps its id, and so the answers that picked it
+ * @param currentOptions the question's current options: an option with the same text keeps its id, so that earlier answers still refer to
+ *   it
  * @param newOptionId returns a random id for a new option; random, so that the order of ids doesn't reveal the key
  * @returns the question as the bank stores it
  */
@@ -62,7 +63,7 @@ export interface ImportMatches {
 export interface StagingTerms {
   readonly format: TransferFormat;
   readonly defaults: ImportDefaults;
-  /** Whether the import goes into the shared bank (an admin's or operator's); only then the reserved tag sets the origin `ai`. */
+  /** Whether the import goes into the shared bank (an admin's or operator's); only then does the reserved tag set the origin `ai`. */
   readonly intoBank: boolean;
   /** The member who owns the import; a placeholder for operators. */
   readonly importerId: string;

@@ -25,8 +25,8 @@ export class StagedImports {
 
   /**
    * @param caller the actor of the events
-   * @returns the import: applied; or being read again if the bank has changed since the preview; or previewed or failed if its owner has
-   * lost a right. Undefined if it isn't waiting to be applied, for example because an earlier attempt has applied it.
+   * @returns the import, which is now applied; or being read again, if the bank has changed since the preview; or previewed or failed, if
+   *   its owner has lost a right. Undefined if it isn't waiting to be applied, for example because an earlier attempt has applied it.
    */
   apply(caller: Caller, owner: ImportOwner, id: string): Promise<Import | undefined> {
     return this.database.write(

@@ -15,8 +15,8 @@ type Round = readonly [Act | undefined, Act | undefined];
 
 /** Each interleaving has two items of its own. A quiz runs ten interleavings one after the other, and ten quizzes run at once. */
 const ITEMS = 2;
-const A_QUIZ = 10;
-const AT_ONCE = 10;
+const PER_QUIZ = 10;
+const QUIZZES_AT_ONCE = 10;
 const BATCHES = 10;
 const SEED = 20_261_121;
 
@@ -28,17 +28,17 @@ const act = fc.record({
 });
 const round = fc.tuple(fc.option(act, { nil: undefined }), fc.option(act, { nil: undefined }));
 const interleaving = fc.array(round, { minLength: 1, maxLength: 3 });
-const ofQuiz = fc.array(interleaving, { minLength: A_QUIZ, maxLength: A_QUIZ });
-const batches = fc.array(ofQuiz, { minLength: AT_ONCE, maxLength: AT_ONCE });
+const ofQuiz = fc.array(interleaving, { minLength: PER_QUIZ, maxLength: PER_QUIZ });
+const batches = fc.array(ofQuiz, { minLength: QUIZZES_AT_ONCE, maxLength: QUIZZES_AT_ONCE });
 
 describe('two devices on one quiz', () => {
-  const bank = Array.from({ length: ITEMS * A_QUIZ }, () => question());
+  const bank = Array.from({ length: ITEMS * PER_QUIZ }, () => question());
   const tested = setUpQuiz();
   let members: TestBearer[];
 
   beforeAll(async () => {
     await tested.publish(...bank);
-    members = await Promise.all(Array.from({ length: AT_ONCE }, () => tested.newMember({ access: true })));
+    members = await Promise.all(Array.from({ length: QUIZZES_AT_ONCE }, () => tested.newMember({ access: true })));
   });
 
   it('lose no answer and duplicate no answer or time in any interleaving', async () => {
@@ -46,13 +46,13 @@ describe('two devices on one quiz', () => {
     await fc.assert(
       fc.asyncProperty(batches, async (batch) => {
         const met = await Promise.all(batch.map((all, at) => play(members[at] as TestBearer, all)));
-        interleavings += met.length * A_QUIZ;
+        interleavings += met.length * PER_QUIZ;
         for (const { second, behind } of met) [answersAtOnce, statesBehind] = [answersAtOnce + second, statesBehind + behind];
       }),
       { seed: SEED, numRuns: BATCHES, endOnFailure: true },
     );
     console.log(`${interleavings} interleavings: ${answersAtOnce} answers came second, ${statesBehind} states were behind`);
-    expect(interleavings).toBe(A_QUIZ * AT_ONCE * BATCHES);
+    expect(interleavings).toBe(PER_QUIZ * QUIZZES_AT_ONCE * BATCHES);
     expect(answersAtOnce).toBeGreaterThan(100);
     expect(statesBehind).toBeGreaterThan(100);
   }, 400_000);
@@ -107,7 +107,7 @@ const moved = (act: Act | undefined, at: number) => act && { ...act, item: act.i
 const viewedMs = (rounds: readonly Round[], item: number) =>
   rounds.reduce((sum, acts) => sum + Math.max(...acts.map((each) => (each?.item === item ? each.viewMs : 0))), 0);
 
-/** Takes a quiz like the web app: saves with the last revision it received, and again with the current one if that is stale. */
+/** Takes a quiz like the web app: saves with the last revision it received and, if that is stale, saves again with the current revision. */
 class Device {
   elapsedMs: Record<string, number> = {};
   #state: LiveState;

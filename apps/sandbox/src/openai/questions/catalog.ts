@@ -39,7 +39,7 @@ export function entriesOf(domain: Domain, topic: string): Entry[] {
   return ofTopic.length > 0 ? ofTopic : ofDomain;
 }
 
-/** @returns the entry of which the stem contains a case, and that case */
+/** @returns the entry with a case that the stem contains, and that case */
 export function findByCase(stem: string): { readonly entry: Entry; readonly situation: string } | undefined {
   for (const entry of entries) {
     const situation = entry.concept.cases.find((each) => stem.includes(each));

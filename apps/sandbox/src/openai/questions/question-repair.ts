@@ -8,7 +8,7 @@ import { type QuestionWriter, siblingsOf, writeDraft } from './question-writer.t
 import type { Plan } from './stem.ts';
 import { nameOption } from './wording.ts';
 
-/** The parameters of a rewritten draft; it keeps the original's citation and level. */
+/** The parameters with which a draft is rewritten. The rewritten draft keeps the original's citation and level. */
 const DATA = { difficulty: 'Medium', scenarioType: 'technical' } as const;
 
 /** @returns the draft without the problem: rewritten if it came from the catalog, or else corrected by rules */

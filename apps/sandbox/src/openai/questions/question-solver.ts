@@ -9,7 +9,7 @@ type Shown = PromptData<'blind-solve'>;
 /** The number of questions for which controls can add answers. */
 const REMEMBERED_ANSWERS = 5_000;
 
-/** Solves questions: its own with the catalog, others with the answers that controls added, and the rest by guessing. */
+/** Solves questions: the stand-in's own with the catalog, others with the answers that controls added, and the rest by guessing. */
 export class QuestionSolver {
   readonly #answers = new Map<string, string | null>();
   /** The keys of guessable questions, by their options. */

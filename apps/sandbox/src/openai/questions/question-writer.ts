@@ -62,7 +62,7 @@ export class QuestionWriter {
     return { draft, situation };
   }
 
-  /** The entries and situations used least so far: questions on the same situation are the same question, whatever the frame around it. */
+  /** The entries and situations used least so far: questions about the same situation count as the same question, whatever surrounds it. */
   #leastUsed(entries: readonly Entry[]): Pick<Plan, 'entry' | 'situation'>[] {
     const all = entries.flatMap((entry) => entry.concept.cases.map((situation) => ({ entry, situation })));
     const least = Math.min(...all.map(({ situation }) => this.#usesOf(situation)));
@@ -99,9 +99,7 @@ const printOfDraft = (draft: ModelDraft): QuestionPrint => {
   });
 };
 
-/**
- * Whether the key is the longest option, or else the shortest. Drafts avoid one and the other in turn, so that neither can be exploited.
- */
+/** Whether the key is the longest option (`isLong`) or the shortest one. Drafts avoid the two in turn, so that neither can be exploited. */
 function isConspicuous({ options, correctAnswer }: ModelDraft, isLong: boolean): boolean {
   const lengths = options.map(({ text }) => text.length);
   return lengths[correctAnswer] === (isLong ? Math.max(...lengths) : Math.min(...lengths));
@@ -162,7 +160,7 @@ function optionsOf(plan: Plan): WrittenOption[] {
   ];
 }
 
-/** Three true notes, and a false one that attributes another concept's description. */
+/** Three true notes, and a false one, in which a concept has the description of another. */
 function notesOf({ entry, distractors }: Plan): WrittenOption[] {
   const shown = [entry.concept, ...distractors];
   const victim = distractors.at(-1) ?? entry.concept;

@@ -54,7 +54,7 @@ export const questions: Readonly<Record<FormatType, readonly string[]>> = {
   ],
 };
 
-/** Used for kinds of things that a stem identifies, such as attacks, where nothing is chosen. */
+/** Used if the stem asks to identify a kind of thing, such as an attack, rather than to choose one. */
 export const findingQuestions: readonly string[] = [
   'Which {kind} explains these facts BEST?',
   'Which {kind} is MOST likely at work?',
@@ -64,7 +64,7 @@ export const findingQuestions: readonly string[] = [
   'To which {kind} do the signs point MOST clearly?',
 ];
 
-/** Sentences of a definition's stem; `{thing}` is the kind with what it does. */
+/** Sentences of a definition's stem; `{does}` is what the concept does. */
 export const definitions: readonly string[] = [
   'A trainee looks for the name of a {kind} that {does}.',
   'The glossary lacks an entry for a {kind} that {does}.',
@@ -84,7 +84,7 @@ export const temptations: readonly string[] = [
   'In a similar case {other} was proposed, which {does}.',
 ];
 
-/** Used instead where a stem identifies something. */
+/** Used instead of `temptations` if the stem asks to identify something. */
 export const findingTemptations: readonly string[] = [
   'One analyst suspects {other}, which {does}.',
   'A first guess was {other}, which {does}.',

@@ -2,7 +2,7 @@ import type { ModelKeywords, PromptData } from '@casebook/contracts';
 import { entries } from '../questions/catalog.ts';
 import { bareName } from '../questions/wording.ts';
 
-/** The most keywords in a reply. */
+/** The maximum number of keywords in a reply. */
 const MAX_KEYWORDS = 10;
 const MIN_WORD = 5;
 

@@ -57,7 +57,7 @@ export function BottomTabs() {
               fontWeight: isCurrent ? 700 : 500,
               borderTop: 2,
               borderColor: isCurrent ? 'primary.main' : 'transparent',
-              // A contrast theme draws even a transparent border, so the others get the background's color.
+              // A contrast theme draws even a transparent border, so a tab that isn't current gets a border in the background's color.
               '@media (forced-colors: active)': { borderColor: isCurrent ? 'Highlight' : 'Canvas' },
               color: isCurrent ? 'primary.main' : 'text.secondary',
             }}

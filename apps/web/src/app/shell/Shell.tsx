@@ -116,7 +116,7 @@ function ScrollPositions() {
   );
 }
 
-/** Runs before the effects of the next component. */
+/** Runs a function before the effects of the component that follows in the tree. */
 function BeforeNext({ run }: { run: () => void }) {
   useLayoutEffect(run);
   return null;
@@ -143,7 +143,7 @@ function LockedGate() {
   );
 }
 
-/** Stand-ins where there is no gate, such as at build time. */
+/** Stand-ins for the gate's functions if there is no gate, such as at build time. */
 const never = () => () => undefined;
 const no = () => false;
 

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** For visitors who only read: after the browser is idle, and before they are likely to open the next page. */
+/** For visitors who only read: late enough that the browser is idle, and before they are likely to open the next page. Milliseconds. */
 const START_LATEST_MS = 10_000;
 
 /** The controls whose clicks are deferred. Other links work without the app: they load the next page's HTML. */
@@ -52,7 +52,7 @@ export function deferInput(): void {
   };
 }
 
-/** Runs once the app has hydrated. Does nothing where no input was deferred. */
+/** Runs once the app has hydrated. Does nothing if no input was deferred. */
 export const replayEarlyInput = (): void => window.casebookEarlyInput?.replay();
 
 function firstInput(): Promise<void> {

@@ -22,7 +22,7 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
 };
 
-/** A manifest has only one color, so members with a dark color scheme get this one. */
+/** A manifest has only one color, so members with a dark color scheme get this manifest. */
 export const darkWebManifest: Partial<ManifestOptions> = {
   ...webManifest,
   background_color: dark.paper,

@@ -46,7 +46,10 @@ export function EditQuestionScreen() {
   );
 }
 
-/** Loads the latest version, which may be in review, once: a refetch of the question doesn't replace it while the form is open. */
+/**
+ * Loads the latest version, which may still be in review. Loads it only once, so that a refetch of the question doesn't replace it while
+ * the form is open.
+ */
 function EditLatest({ question }: { question: QuestionView }) {
   const [latest] = useState(question.latestVersion ?? question.version);
   const { data: version, error, refetch } = useGetVersionQuery({ id: question.id, version: latest });

@@ -13,7 +13,7 @@ import { z } from 'zod';
 const text = z.string();
 const emptyText = text.default('');
 
-/** @returns a schema for each of the fields of these kinds */
+/** @returns an object that has the schema under the name of each field of these kinds */
 function fieldsAs<Schema, Kind extends FieldKind>(schema: Schema, ...kinds: Kind[]) {
   return Object.fromEntries(fieldsOfKind(...kinds).map((field) => [field, schema])) as Record<FieldOfKind<Kind>, Schema>;
 }

@@ -15,7 +15,7 @@ import { paths } from '#shared/paths.ts';
 import { BankGuide, type GuidePage } from './BankGuide.tsx';
 import { BankMenu } from './BankMenu.tsx';
 
-/** Add Question, My Questions, and the bank's menu, which has all three on a phone. */
+/** Add Question, My Questions, and the bank's menu. A phone has room only for the menu, which then contains the other two. */
 export function BankActions() {
   const { data: access } = useGetAccessQuery();
   const isPhone = useMediaQuery('(width < 600px)');

@@ -114,8 +114,8 @@ interface ResultLineProps {
 }
 
 /**
- * The number of matches, Total Questions with the number on this page, and Bookmarked. Below, the corrected search if a word was
- * misspelled.
+ * The number of matches, the totals (Total Questions, with the number on this page, and Bookmarked), and a link to hidden questions. Below
+ * them, the corrected search if a word was misspelled.
  */
 function ResultLine({ page, hasFailed, filters, hiddenIds }: ResultLineProps) {
   return (

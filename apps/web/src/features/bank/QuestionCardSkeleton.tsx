@@ -2,7 +2,7 @@ import { Panel } from '@casebook/web-ui';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 
-/** The size of a collapsed card with a stem of three lines. */
+/** Has the size of a collapsed card with a stem of three lines. */
 export function QuestionCardSkeleton() {
   return (
     <Panel aria-hidden="true" sx={{ p: { xs: 2, sm: 2 }, pb: { xs: 1, sm: 1 }, pl: { sm: 2.5 } }}>

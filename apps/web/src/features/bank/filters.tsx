@@ -12,7 +12,7 @@ import { useMatchCounts } from './use-bank-list.ts';
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** The color or icon that marks it on the cards. */
+  /** The color or icon that marks this value on the cards. */
   readonly swatch?: ReactElement | undefined;
 }
 

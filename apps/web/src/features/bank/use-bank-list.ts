@@ -91,7 +91,7 @@ export function useRefetchForNewBookmarks(isFiltered: boolean, page: QuestionPag
     isFiltered && page !== undefined && page.total === page.items.length
       ? questionIds.some((id) => !page.items.some((question) => question.id === id))
       : false;
-  // Refetches once for each version of the list: a bookmarked question may no longer exist, and would stay missing.
+  // Refetches only once per version of the list: a bookmarked question that no longer exists stays missing after every refetch.
   const refetchedVersion = useRef<number>(undefined);
   useEffect(() => {
     if (!isMissing || refetchedVersion.current === version) return;

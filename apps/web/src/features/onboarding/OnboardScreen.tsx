@@ -14,8 +14,8 @@ import { paths, withSearch } from '#shared/paths.ts';
 type State = 'init' | 'creating' | 'magic_link_sent' | { readonly error: string };
 
 /**
- * Welcomes people sent by an external course platform: always a magic link, then the first password, then the checkout. A URL with somebody
- * else's address can cause no more than a mail to that address.
+ * Welcomes people sent by an external course platform. They always get a magic link, then choose the first password, then go to the
+ * checkout. A URL with somebody else's address can cause no more than a mail to that address.
  */
 export function OnboardScreen() {
   const { search } = useLocation();

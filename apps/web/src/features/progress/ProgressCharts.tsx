@@ -73,7 +73,10 @@ export function DomainChart({ domains }: { domains: readonly DomainProgress[] })
   );
 }
 
-/** Renders a domain's name in lines, from the tick's number. MUI measures a multi-line label as a single line, and would truncate it. */
+/**
+ * Renders the name of the domain whose number the tick has, wrapped into lines. MUI measures a multi-line label as a single line, and would
+ * truncate it.
+ */
 function AxisTickLabel({ text, ...rest }: ChartsTextProps) {
   const name = domainNames.find((domain) => String(domainStyle(domain).number) === text);
   return <ChartsText {...rest} text={name ? wrapWords(name, AXIS_CHARACTERS) : text} />;

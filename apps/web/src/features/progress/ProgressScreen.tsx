@@ -110,7 +110,10 @@ export function ProgressScreen() {
   );
 }
 
-/** Seconds after which a cached response is refetched: a quiz updates progress shortly after it ends. Covers the page's own preload. */
+/**
+ * A response older than this is refetched when the page opens, because a quiz updates progress shortly after it ends. Long enough that the
+ * response that the page preloads is used. Seconds.
+ */
 const FRESH_S = 5;
 
 function OwnProgress() {

@@ -1,5 +1,5 @@
 import type { DailyView } from '@casebook/contracts';
-import { nextSetTime, setTime } from './next-daily-set.ts';
+import { dailySetTime, nextSetTime } from './next-daily-set.ts';
 
 /** The texts of the daily card. The start script also fills them into the page's HTML before the app has loaded. */
 export const dailyTexts = (daily: DailyView) => ({
@@ -10,7 +10,7 @@ export const dailyTexts = (daily: DailyView) => ({
 
 function dailyNote({ allowance, remaining, quizId, nextAt }: DailyView): string {
   if (quizId && remaining === 0) return `Done for today. Your next daily quiz will be ready ${nextSetTime(nextAt, new Date())}.`;
-  const next = `A new daily quiz starts at ${setTime(nextAt)}.`;
+  const next = `A new daily quiz starts at ${dailySetTime(nextAt)}.`;
   if (quizId && remaining < allowance) return `${remaining} of today’s ${allowance} questions left. ${next}`;
   return `${allowance} free questions a day, the same for everyone. ${next}`;
 }
@@ -21,8 +21,8 @@ function dailyAction({ remaining, quizId }: DailyView): string {
 }
 
 /**
- * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. Says which streak it is, because Progress shows another one,
- * of days with any answer.
+ * The streak of completed daily quizzes: `Daily quiz streak: 3 days, best 5`. Names the streak, because Progress shows a different one,
+ * which counts days with any answer.
  */
 export function streakText({ current, best }: DailyView['streak']): string {
   if (best === 0) return 'No daily quiz streak yet';

@@ -8,7 +8,7 @@ export function nextSetTime(nextAt: string, now: Date, timeZone?: string): strin
 }
 
 /** @returns the local time of day at which a daily set starts and ends: `7:00 PM` */
-export const setTime = (nextAt: string): string => clockTime(new Date(nextAt));
+export const dailySetTime = (nextAt: string): string => clockTime(new Date(nextAt));
 
 const clockTime = (at: Date, timeZone?: string) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);

@@ -14,11 +14,11 @@ import { useAuthSubmit } from './use-auth-form.ts';
 interface AuthFormProps {
   mode: AuthFormMode;
   form: UseFormReturn<AuthFields>;
-  /** The URL's query, which every mode keeps: `next` is the page to open after signing in. */
+  /** The URL's query, which the links to other modes preserve: `next` is the page to open after signing in. */
   search: string;
   /** The page that a mailed link to sign in opens. */
   next: string;
-  /** Called before the request, since the session may arrive before its response. */
+  /** Called before the request is sent, because the session may arrive before the response. */
   onSubmit: () => void;
   onSent: (mail: AuthMail) => void;
 }

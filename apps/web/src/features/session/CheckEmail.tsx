@@ -13,7 +13,7 @@ import { type AuthMail, authPaths, codeTypes, formMessage, requestMail } from '.
 interface CheckEmailProps {
   mail: AuthMail;
   email: string;
-  /** The URL's query, which every mode keeps. */
+  /** The URL's query, which the links to other modes preserve. */
   search: string;
   /** The page to open after signing in. */
   next: string;

@@ -57,7 +57,7 @@ interface NewPasswordFormProps extends Pick<NewPasswordPageProps, 'resolver'> {
   onDone: () => void;
 }
 
-/** Asks for a proof if the service requires one, because the session isn't recent. */
+/** Asks for the current password or a mailed code if the service requires it, because the session isn't recent. */
 function NewPasswordForm({ resolver, onDone }: NewPasswordFormProps) {
   const session = useSession();
   const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ import { type PasskeyError, passkeyMessage, usePasskeySupport, wasAborted } from
 const FAILED = 'Sign in failed';
 
 interface PasskeySignInProps {
-  /** Called before the request, since the session may arrive before its response. */
+  /** Called before the request is sent, because the session may arrive before the response. */
   onSubmit: () => void;
 }
 

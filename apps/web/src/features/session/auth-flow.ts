@@ -22,8 +22,8 @@ export const hasPassword = (mode: AuthFormMode): boolean => mode === 'sign-in' |
 
 /**
  * @param submitted the form that was submitted, if any
- * @returns the page to open: `next` if it is a path of this site, else home. A new member gets the daily quiz; a reset code leads to the
- * new password
+ * @returns the page to open: after a reset request, the page for the new password; otherwise `next` if it is a path of this site, or else
+ * the daily quiz for a new member and home for others
  */
 export function returnPath(search: string, submitted?: AuthFormMode): string {
   if (submitted === 'reset-request') return paths.resetPassword;
@@ -60,7 +60,7 @@ interface MailRequest {
 const senders: Record<AuthMail, (auth: GoTrueClient, email: string, page: string) => Promise<{ error: AuthError | null }>> = {
   confirmation: (auth, email, emailRedirectTo) => auth.resend({ type: 'signup', email, options: { emailRedirectTo } }),
   reset: (auth, email) => auth.resetPasswordForEmail(email, { redirectTo: window.location.origin + paths.resetPassword }),
-  // Without it, a mistyped address would create an account.
+  // Without `shouldCreateUser: false`, a mistyped address would create an account.
   link: (auth, email, emailRedirectTo) => auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo } }),
 };
 

@@ -52,6 +52,6 @@ export const authResolvers: Record<AuthFormMode, Resolver<AuthFields>> = {
   'link-request': resolverOf(({ email }) => ({ email: emailFlaw(email) })),
 };
 
-/** Whether a proof is required depends on the session's age, so the service checks it, not the form. */
+/** Whether the current password or a mailed code is required depends on the session's age, so the service checks it, not the form. */
 export const newPasswordResolver = resolverOf<NewPasswordFields>(newPasswordFlaws);
 export const setPasswordResolver = resolverOf<NewPasswordFields>(setPasswordFlaws);

@@ -28,7 +28,7 @@ import { settingsMessage } from './settings-message.ts';
 import { TwoStepVerification } from './TwoStepVerification.tsx';
 import { YourData } from './YourData.tsx';
 
-/** What every member has, with or without access. Achievements are on Progress. */
+/** The totals that every member has, with or without access. Achievements are on Progress. */
 function Profile() {
   const { data: profile, error, refetch } = useGetMemberProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   if (error && !profile) return <ErrorNotice onRetry={refetch}>{messageOf(error, 'Failed to load your profile.')}</ErrorNotice>;

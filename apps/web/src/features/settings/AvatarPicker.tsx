@@ -76,7 +76,7 @@ const Animal = ({ emoji, isChosen = false }: { emoji: string; isChosen?: boolean
       borderRadius: 1,
       border: 2,
       borderColor: isChosen ? 'primary.main' : 'transparent',
-      // A contrast theme draws even a transparent border, so the others get the background's color.
+      // A contrast theme draws even a transparent border, so an animal that isn't chosen gets a border in the background's color.
       '@media (forced-colors: active)': { borderColor: isChosen ? 'Highlight' : 'Canvas' },
     }}
   >

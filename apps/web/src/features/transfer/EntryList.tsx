@@ -80,7 +80,7 @@ interface EntryPageProps {
 
 const ENTRIES = 25;
 
-/** One page of entries, and after the last page a button that loads the next. */
+/** One page of entries. If it is the last one shown and more follow, a button loads the next. */
 function EntryPage({ importId, outcome, cursor, isLast, groupedNotes, onMore }: EntryPageProps) {
   const { data, error, refetch } = useListImportEntriesQuery({
     id: importId,

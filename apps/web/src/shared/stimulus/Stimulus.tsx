@@ -7,7 +7,7 @@ export type StimulusContent = Partial<Pick<WireContent, 'scenario' | 'exhibit'>>
 
 export interface StimulusProps {
   of: StimulusContent;
-  /** The question's place in its set. The default text says only that it is part of one. */
+  /** The question's place in its set. The default text says only that the question is part of a set. */
   note?: string | undefined;
   query?: string | undefined;
   folded?: 'always' | 'above' | undefined;

@@ -9,7 +9,7 @@ export const ownQuestion = (more: Partial<QuestionView> = {}): QuestionView => (
   ...more,
 });
 
-/** A version of it, with its content. */
+/** A version of the member's own question, with its content. */
 export function versionContent(version: number, more: Partial<VersionContent> = {}): VersionContent {
   const { id, question, options, domain, topic, difficulty, questionType, formatType, tags, explanation, correctOptionId } =
     paidQuestion(1);

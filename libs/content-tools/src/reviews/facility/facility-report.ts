@@ -63,7 +63,7 @@ export function facilityReport(questions: readonly ContentQuestion[], ratings: r
   ];
 }
 
-/** @returns the questions whose current version fewer than two readers have rated, one slug each */
+/** @returns the slugs of the questions whose current version has been rated by fewer than two readers */
 export function questionsToRate(rated: readonly RatedQuestion[]): string[] {
   return rated.filter((one) => !hasEnoughRatings(one)).map(({ question }) => question.slug);
 }

@@ -20,7 +20,7 @@ export interface RatedQuestion {
   readonly facility: number | undefined;
 }
 
-/** Finds the ratings that count for each question: the latest by each reader of the current version. */
+/** Finds the ratings that count for each question: each reader's latest rating of the current version. */
 export function ratedQuestions(questions: readonly ContentQuestion[], ratings: readonly Rating[]): RatedQuestion[] {
   const byQuestion = Map.groupBy(ratings, ({ question }) => question);
   return questions.map((question) => {

@@ -9,11 +9,11 @@ import type { PanelAnswer } from './panel-record.ts';
 /** The number of readers who solve each item. An item is rewritten if all of them find its key. */
 const PANEL_READERS = 3;
 
-/** How often an item is rewritten because the panel finds its key. After that, it is only listed. */
-const PANEL_REWRITES = 2;
+/** The maximum number of times that an item is rewritten because the panel finds its key. After that, it is only listed. */
+export const PANEL_REWRITES = 2;
 
-/** The share of keys in the bank that a reader should find at most. Chance gives 25%. */
-const PANEL_AIM = 0.55;
+/** The largest share of the bank's keys that a reader should find. Chance gives 25%. */
+export const PANEL_AIM = 0.55;
 
 /**
  * @param options.out the file for the slugs of items that too few readers have solved, one per line, to use with a sheet's `--slugs`
@@ -39,7 +39,7 @@ export function panelReport(questions: readonly ContentQuestion[], answers: read
     return [name, some.length, ...share(firstOf), ...share(some.flatMap(({ current }) => current)), thrice];
   };
   const always = complete.filter(isFoundByAll);
-  const line = ({ question, foundBefore }: Solved) =>
+  const line = ({ question, foundBefore }: SolvedQuestion) =>
     `${question.slug} (${question.domain})${foundBefore === 0 ? '' : `, as ${foundBefore} of its earlier versions`}`;
   const timesFound = Array.from({ length: PANEL_READERS + 1 }, (_, times) => {
     const some = complete.filter(({ current }) => Math.min(PANEL_READERS, current.filter(isFound).length) === times);
@@ -65,7 +65,7 @@ export function panelReport(questions: readonly ContentQuestion[], answers: read
   ];
 }
 
-/** @returns the items whose current options fewer than three readers have solved, one slug each */
+/** @returns the slugs of the items whose current options have been solved by fewer than three readers */
 export function itemsToSolve(questions: readonly ContentQuestion[], answers: readonly PanelAnswer[]): string[] {
   return questions
     .map((question) => solvedOf(question, answers))
@@ -74,7 +74,7 @@ export function itemsToSolve(questions: readonly ContentQuestion[], answers: rea
 }
 
 /** A question with the answers to its current options. */
-interface Solved {
+interface SolvedQuestion {
   readonly question: ContentQuestion;
   /** One answer per reader. */
   readonly current: readonly PanelAnswer[];
@@ -84,9 +84,9 @@ interface Solved {
 
 const isFound = ({ found }: PanelAnswer) => found === 'yes';
 /** Whether three readers found the key. A further reader who doesn't find it changes nothing. */
-const isFoundByAll = ({ current }: Pick<Solved, 'current'>) => current.filter(isFound).length >= PANEL_READERS;
+const isFoundByAll = ({ current }: Pick<SolvedQuestion, 'current'>) => current.filter(isFound).length >= PANEL_READERS;
 
-function solvedOf(question: ContentQuestion, answers: readonly PanelAnswer[]): Solved {
+function solvedOf(question: ContentQuestion, answers: readonly PanelAnswer[]): SolvedQuestion {
   const byVersion = Map.groupBy(
     answers.filter((answer) => answer.question === question.slug),
     ({ version }) => version,

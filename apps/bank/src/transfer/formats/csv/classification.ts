@@ -2,7 +2,7 @@ import { difficulties, formatTypes, questionTypes } from '@casebook/exam';
 import { type QuestionDraft, trueFalseRefused } from '../accept-question.ts';
 import { QuestionRefused } from '../refusal.ts';
 
-/** The cells that classify a question; a missing one is empty. */
+/** The cells that classify a question. A missing cell is an empty text. */
 interface Classification {
   readonly difficulty: string;
   readonly level: string;
@@ -12,7 +12,7 @@ interface Classification {
 
 /**
  * Other systems use these column names with other meanings: "Question Type" and "Format" for multiple choice or essay, and "Level" for the
- * difficulty. So a value is also accepted in another of these columns, if the column it belongs to is empty.
+ * difficulty. So a value in the wrong one of these columns is accepted too, if the column that it belongs to is empty.
  * @throws QuestionRefused if the question is of another type than multiple choice with one correct answer
  */
 export function classify(cells: Classification): Pick<QuestionDraft, 'difficulty' | 'questionType' | 'formatType'> {

@@ -45,7 +45,7 @@ const plainLine = (text: string) => oneLine(withPlainSpaces(text));
 /** The letters that a question uses. The reader knows more letters, so that it refuses a fifth option instead of ignoring it. */
 const WRITTEN_LETTERS = LETTERS.slice(0, OPTIONS_PER_QUESTION);
 
-/** Columns with one text of the content each. */
+/** Content columns that have one text each. */
 const contentFields = fileNamesOf('choice', 'line');
 
 /** Columns with one text each, by field. */
@@ -80,7 +80,7 @@ export const columns: readonly string[] = [
 /** The category of another system, which may name a domain. Casebook reads this column but doesn't write it. */
 const CATEGORY = 'category';
 
-/** In other systems, this column contains the question's level, or says that it is multiple choice. The value decides which. */
+/** In other systems, this column contains the question's level, or says that the question is multiple choice. The value decides which. */
 const TYPE = 'question type';
 
 /** Other common names of a column. */

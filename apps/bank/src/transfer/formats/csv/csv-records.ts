@@ -18,7 +18,7 @@ const RUN_AHEAD = 256 * 1024;
 
 /**
  * Splits a CSV text into records (RFC 4180). The first line determines the separator: comma, semicolon, or tab.
- * @param recordLength the maximum characters of a record; reading stops at a longer one, which is often an unclosed quote
+ * @param recordLength the maximum characters of a record; reading stops at a longer record, often the result of an unclosed quote
  * @returns the records with their first lines
  * @throws FileRefused after all complete records
  */

@@ -112,9 +112,9 @@ const TITLE = /^\s*::(?:\\.|(?!::)[^\\])*::/s;
 const lengthOfStem = (text: string): number => /^(?:\\.|[^\\{])*/s.exec(text)?.[0].length ?? 0;
 
 /**
- * Escapes characters that Moodle accepts as text but the parser's grammar requires to be escaped: a single colon anywhere, and `=`,
- * `~`, `#` before the answers, because Moodle interprets these only between the braces. Numeric answers with a tolerance (`{#3:1}`)
- * keep their colon.
+ * Escapes characters that Moodle accepts as text but the parser's grammar requires to be escaped: a single colon anywhere, and `=`, `~`,
+ * `#` before the answers. (Moodle interprets these three only between the braces.) Numeric answers with a tolerance (`{#3:1}`) keep their
+ * colon.
  */
 function withEscapedText(content: string): string {
   const title = TITLE.exec(content)?.[0] ?? '';
@@ -128,5 +128,5 @@ function withEscapedText(content: string): string {
   );
 }
 
-/** In percent, as Moodle reads them: `=` is 100, whatever follows it, and `~` without a weight is 0. */
+/** A choice's weight in percent, as Moodle reads it: `=` is 100, whatever follows it, and `~` without a weight is 0. */
 const weightOf = ({ isCorrect, weight }: TextChoice): number => (isCorrect ? 100 : (weight ?? 0));

@@ -108,7 +108,7 @@ async function* prepended(head: Uint8Array, rest: AsyncIterator<Uint8Array>): As
 const tooLong = ({ recordLength }: ReadLimits) =>
   refusal('record.too-long', `The question is longer than ${recordLength} characters.`, 'Shorten its text.');
 
-/** QTI 2 elements without a capital letter in their name; XHTML elements have none either. */
+/** QTI 2 elements that can't be told from XHTML elements by a capital letter, because their names have none. */
 const LOWERCASE_NAMES = new Set(['gap', 'hottext', 'mapping', 'prompt', 'value']);
 
 /**

@@ -10,10 +10,10 @@ const unread: ReadonlySet<string> = new Set(['qticomment', 'altmaterial']);
 /**
  * Reads the materials of an element (IMS QTI ASI 1.2 XML binding, `material`): each is a paragraph, in which `mattext` and `matemtext`
  * follow each other and `matbreak` starts a line. A `response_label` may also contain text itself.
- * @param without tests the elements to leave out
+ * @param isExcluded whether to leave out the elements with a name
  * @returns the paragraphs and pictures, in order
  */
-export function textsOf(holder: XmlElement | undefined, without: (name: string) => boolean = () => false): PlainText[] {
+export function textsOf(holder: XmlElement | undefined, isExcluded: (name: string) => boolean = () => false): PlainText[] {
   const found: PlainText[] = [];
   let paragraph: PlainText[] = [];
   const endParagraph = () => {
@@ -30,7 +30,7 @@ export function textsOf(holder: XmlElement | undefined, without: (name: string) 
         // HTML forms its own paragraphs, so the current one ends before it.
         endParagraph();
         found.push(isMedia(child.name) ? { ...plain(child.attributes.label ?? ''), hasMedia: true } : textOf(child));
-      } else if (!unread.has(child.name) && !without(child.name)) {
+      } else if (!unread.has(child.name) && !isExcluded(child.name)) {
         if (child.name === 'material') endParagraph();
         walk(child);
         if (child.name === 'material') endParagraph();

@@ -5,7 +5,7 @@ import { childOf, childrenOf, elementsOf, rawText } from '../xml/xml-elements.ts
 /** Names of the score, in order of preference: QTI 1.2's default, then those of WebCT and Respondus. */
 const SCORE_NAMES = ['score', 'que_score', 'respondus_correct', 'webct_correct'] as const;
 
-/** The points on which systems that read QTI 1.2 differ. A key is accepted only if every reading leads to the same one. */
+/** The points on which systems that read QTI 1.2 differ. A key is accepted only if every reading leads to the same key. */
 interface Reading {
   /** Whether `<other/>` always holds, rather than only if no earlier condition held. */
   readonly isOtherAlwaysTrue: boolean;
@@ -76,7 +76,7 @@ class Score {
     this.#maximum = declared('maxvalue', Number.POSITIVE_INFINITY);
   }
 
-  /** @returns the score if this option is chosen */
+  /** @returns the score for choosing the attempt's option */
   of(attempt: Attempt): number {
     let score = this.#initial;
     let hasMatched = false;

@@ -7,7 +7,10 @@ import { childOf, childrenOf, descendantsOf, rawText } from '../xml/xml-elements
 import { textsOf } from './qti1-material.ts';
 import { keyOfScoring } from './qti1-scoring.ts';
 
-/** Identifiers of feedback on the whole question. Those of Canvas and Blackboard say whether it is shown after a correct answer or after any. */
+/**
+ * Identifiers of feedback on the whole question. In Canvas and Blackboard, they name when it is shown: after a correct answer, or after
+ * any.
+ */
 const GENERAL_FEEDBACK = /^(?:general(?!_?incorrect)|solution|correct)/i;
 
 /** @returns the feedback of each option, by the option's ident */

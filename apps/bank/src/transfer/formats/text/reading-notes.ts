@@ -16,7 +16,7 @@ export class ReadingNotes {
   #hasFormula = false;
   readonly #removed = new Set<string>();
 
-  /** Notes what a text lost. @returns the text */
+  /** Records what the conversion to this text lost. @returns the text */
   read({ text, hasMedia, hasFormula, removed }: PlainText): string {
     this.#hasMedia ||= hasMedia;
     this.#hasFormula ||= hasFormula;
@@ -24,7 +24,7 @@ export class ReadingNotes {
     return text;
   }
 
-  /** Notes a dropped file. */
+  /** Records that a file was dropped. */
   addMedia(): void {
     this.#hasMedia = true;
   }

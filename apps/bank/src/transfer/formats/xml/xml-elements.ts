@@ -22,12 +22,12 @@ export function rawText(element: XmlElement | undefined): string {
 }
 
 /** @returns the visible text of the XHTML in the element, without the excluded elements */
-export function markupText(element: XmlElement, without: (element: XmlElement) => boolean): PlainText {
+export function markupText(element: XmlElement, isExcluded: (element: XmlElement) => boolean): PlainText {
   const markup = new MarkupText();
   const walk = (parent: XmlElement) => {
     for (const child of parent.children) {
       if (typeof child === 'string') markup.add(child);
-      else if (!without(child)) {
+      else if (!isExcluded(child)) {
         markup.open(child.name, child.attributes);
         walk(child);
         markup.close(child.name);

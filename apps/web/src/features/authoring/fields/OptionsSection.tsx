@@ -10,7 +10,7 @@ import { descriptionIds, FlawNotes, FormSection, FormTextField } from './FormFie
 /** The four options with their rationales, which form the first two sections of the explanation. */
 export function OptionsSection() {
   const { errors } = useFormState<QuestionFields>({ name: ['options', 'correctAnswer'] });
-  // Empty options are identical, so that error only shows once all options have a text.
+  // Empty options are identical, so the error about identical options shows only once all options have a text.
   const hasEmptyOption = optionIndexes.some((index) => errors.options?.[index]?.text);
   const identicalError = hasEmptyOption ? undefined : (errors.options?.root?.message ?? errors.options?.message);
   const problems = [errors.correctAnswer?.message, identicalError];

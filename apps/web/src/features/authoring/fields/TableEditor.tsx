@@ -151,8 +151,8 @@ const focusCell = (row: number, column: number) => document.getElementById(cellI
 
 /** @returns a function that sets the cell to focus after the table's size changes */
 function useFocusAfterChange(size: number) {
-  const next = useRef<Cells>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the table has another size
+  const next = useRef<CellPosition>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the table's size changes
   useEffect(() => {
     if (next.current) focusCell(next.current.row, next.current.column);
     next.current = undefined;
@@ -163,7 +163,7 @@ function useFocusAfterChange(size: number) {
 }
 
 /** A cell by its row and column, from 0; the names of the columns are row -1. */
-interface Cells {
+interface CellPosition {
   readonly row: number;
   readonly column: number;
 }

@@ -19,7 +19,7 @@ export function PreviewAndFlaws() {
     <Box
       component="aside"
       aria-label="Preview and notes"
-      // It scrolls by itself when it is taller than the window, so it has to be focusable for keyboard scrolling.
+      // The preview has its own scrollbar when it is taller than the window, so it must be focusable for keyboard scrolling.
       tabIndex={0}
       sx={{
         position: { md: 'sticky' },

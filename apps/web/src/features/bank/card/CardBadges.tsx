@@ -64,7 +64,7 @@ function StimulusBadges({ question: { scenario, exhibit } }: { question: Questio
   );
 }
 
-/** Marks a question that its flags exclude from all quizzes until an admin decides. */
+/** Marks a question whose flags exclude it from all quizzes until an admin decides. */
 function FlaggedBadge() {
   return (
     <Badge color="warning.main" icon={<FlaggedIcon aria-hidden="true" sx={{ fontSize: '1rem' }} />}>

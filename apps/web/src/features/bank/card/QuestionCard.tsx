@@ -23,9 +23,9 @@ interface QuestionCardProps {
 }
 
 /**
- * One question of the bank. A page has a hundred, so a card renders its stem and plain tags, for screen readers and the browser's
- * search, and the rest once it comes near the viewport. It then stays mounted: unmounting costs more than a long page, of which the
- * browser paints only the visible part (`content-visibility`).
+ * One question of the bank. A page has a hundred, so a card first renders only its stem and plain tags, for screen readers and the
+ * browser's search. The rest renders when the card comes near the viewport and then stays mounted: unmounting costs more than a long page,
+ * because the browser paints only the visible part (`content-visibility`).
  */
 export const QuestionCard = memo(function QuestionCard({ question, query, isEager = true }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null);
@@ -105,7 +105,7 @@ function CardBody({ question, query }: CardBodyProps) {
   );
 }
 
-/** The options, below the scenario and the exhibit. They wait for the exhibit's code, so that nothing moves. */
+/** The options, below the scenario and the exhibit. They appear only once the code that renders exhibits has loaded, so nothing moves. */
 function CardChoices({ isAnswered, ...props }: CardBodyProps & { isAnswered: boolean }) {
   return (
     <Suspense>

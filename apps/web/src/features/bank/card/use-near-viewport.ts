@@ -20,7 +20,7 @@ function getObserver(): IntersectionObserver {
   return sharedObserver;
 }
 
-/** @returns whether an element is, or once was, in or near the viewport @param isEager true from the start */
+/** @returns whether an element is, or once was, in or near the viewport @param isEager whether to return true from the start */
 export function useNearViewport(element: RefObject<HTMLElement | null>, isEager: boolean): boolean {
   const [wasNear, setWasNear] = useState(isEager || typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface QuestionProgress {
   readonly reason?: string;
 }
 
-/** The share of a question that is done in each state of the worker. An estimate of ours: drafting takes about as long as checking. */
+/** The share of the current question's work that is done in each status. An estimate: drafting takes about as long as checking. */
 const doneShare: Partial<Record<GenerationStatus, number>> = { drafting: 0.2, checking: 0.6, canceling: 0.6 };
 
 /** @returns the whole run's progress, from 0 to 100 */

@@ -13,7 +13,7 @@ import { countHint, isNarrowed, MAX_QUESTIONS, narrowingOf, noChoices, type Setu
 import { TagChooser } from './TagChooser.tsx';
 
 interface SetupFormProps {
-  /** The setup for the current choices; while it loads, that for the previous ones. */
+  /** The setup for the current choices; while it loads, the setup for the previous choices. */
   setup: QuizSetup | undefined;
   /** Whether loading failed, so that no skeleton shows. */
   hasFailed: boolean;

@@ -101,7 +101,7 @@ function TagSuggestions({ tags, chosen, disabled, onChoose }: TagSuggestionsProp
             aria-pressed={isChosen}
             disabled={disabled}
             onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
-            // A long tag wraps where the text is large.
+            // A long tag wraps if the text is large.
             sx={{
               height: 'auto',
               minHeight: 36,

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { paths, withSearch } from '#shared/paths.ts';
-import { byDomain, reviewAnchor, slowest, toStudy } from './breakdown.ts';
+import { byDomain, reviewAnchor, slowest, topicsToStudy } from './breakdown.ts';
 
 /** The score in each domain, weakest first. */
 export function DomainResults({ items }: { items: readonly QuizItemView[] }) {
@@ -59,7 +59,7 @@ interface StudyNextProps {
 
 /** Domains and tags of the incorrect answers. */
 export function StudyNext({ items, hasAccess }: StudyNextProps) {
-  const topics = toStudy(items);
+  const topics = topicsToStudy(items);
   return (
     <Box component="section" aria-labelledby="study">
       <Typography id="study" variant="h3" component="h2" sx={{ mb: 1.5 }}>

@@ -1,6 +1,6 @@
 import type { QuizItemView } from '@casebook/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { byDomain, outcomeOf, slowest, toStudy } from './breakdown.ts';
+import { byDomain, outcomeOf, slowest, topicsToStudy } from './breakdown.ts';
 
 type Item = Pick<QuizItemView, 'domain' | 'tags' | 'position' | 'question' | 'answer'>;
 
@@ -50,10 +50,10 @@ describe('the breakdown of a quiz', () => {
   });
 
   it('lists what to study: the domains with the most incorrect answers, and their tags', () => {
-    expect(toStudy(quiz)).toEqual([
+    expect(topicsToStudy(quiz)).toEqual([
       { domain: 'Asset Security', wrong: 2, tags: ['labels', 'ownership'] },
       { domain: 'Security Operations', wrong: 1, tags: ['logging'] },
     ]);
-    expect(toStudy([item(1, 'Asset Security', true)])).toEqual([]);
+    expect(topicsToStudy([item(1, 'Asset Security', true)])).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export function byDomain(items: readonly Answered[]): DomainScore[] {
 /** @returns a sentence about the member's result, with the domains of the incorrect answers */
 export function outcomeOf(items: readonly Answered[]): string {
   const done = answered(items);
-  const missed = toStudy(items).map(({ domain }) => domain);
+  const missed = topicsToStudy(items).map(({ domain }) => domain);
   if (missed.length === 0) return `You answered all ${done.length} correctly.`;
   const correct = done.filter(({ answer }) => answer?.isCorrect).length;
   return `You answered ${correct} of ${done.length} correctly. Worth another look: ${missed.join('; ')}.`;
@@ -42,7 +42,7 @@ export interface StudyTopic {
 const TAGS_NAMED = 3;
 
 /** @returns the domains with incorrect answers, most incorrect first, with their tags */
-export function toStudy(items: readonly Answered[]): StudyTopic[] {
+export function topicsToStudy(items: readonly Answered[]): StudyTopic[] {
   const wrong = answered(items).filter(({ answer }) => !answer?.isCorrect);
   return [...Map.groupBy(wrong, ({ domain }) => domain)]
     .map(([domain, own]) => ({ domain, wrong: own.length, tags: commonest(own.flatMap(({ tags }) => tags)) }))

@@ -56,7 +56,7 @@ const messages = [
   'Keep at it. Read the explanations below, then try again.',
 ] as const;
 
-/** @returns the message of a score, in bands from 90, 80, 70, and 60 */
+/** @returns the message for a score, which changes at 90, 80, 70, and 60 */
 export function scoreMessage(percent: number): string {
   const band = SCORE_MESSAGE_THRESHOLDS.findIndex((threshold) => percent >= threshold);
   return messages[band === -1 ? messages.length - 1 : band] ?? messages[4];

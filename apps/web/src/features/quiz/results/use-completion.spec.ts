@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { savingMessage, waitBeforeSaving } from './use-completion.ts';
+import { saveRetryDelay, savingMessage } from './use-completion.ts';
 
 const timeout = { code: 'network.timeout', status: 0 };
 const unreachable = { code: 'network.unreachable', status: 0 };
@@ -17,18 +17,18 @@ describe('saving a result', () => {
   });
 
   it('is retried indefinitely, with growing delays', () => {
-    expect([1, 2, 3, 4, 5, 100].map((failures) => waitBeforeSaving(failures, unreachable))).toEqual([
+    expect([1, 2, 3, 4, 5, 100].map((failures) => saveRetryDelay(failures, unreachable))).toEqual([
       2_000, 5_000, 15_000, 30_000, 30_000, 30_000,
     ]);
   });
 
   it('is not retried after a refusal, except a rate limit', () => {
-    expect(waitBeforeSaving(1, refused)).toBeUndefined();
-    expect(waitBeforeSaving(1, { code: 'rate-limit.exceeded', status: 429 })).toBe(2_000);
+    expect(saveRetryDelay(1, refused)).toBeUndefined();
+    expect(saveRetryDelay(1, { code: 'rate-limit.exceeded', status: 429 })).toBe(2_000);
   });
 
   it('is not retried before `Retry-After`', () => {
-    expect(waitBeforeSaving(1, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(7_000);
-    expect(waitBeforeSaving(3, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(15_000);
+    expect(saveRetryDelay(1, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(7_000);
+    expect(saveRetryDelay(3, { code: 'service.overloaded', status: 503, retryAfter: 7 })).toBe(15_000);
   });
 });

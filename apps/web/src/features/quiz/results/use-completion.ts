@@ -29,7 +29,7 @@ export function useCompletion(quiz: QuizView): { failure: string | undefined; re
   }, [save]);
 
   useEffect(() => {
-    const wait = failures && waitBeforeSaving(failures.count, failures.problem);
+    const wait = failures && saveRetryDelay(failures.count, failures.problem);
     if (wait === undefined) return;
     const timer = window.setTimeout(save, wait);
     return () => window.clearTimeout(timer);
@@ -52,7 +52,7 @@ export function savingMessage({ code, status }: Pick<RequestProblem, 'code' | 's
  * @param failures how often saving has failed
  * @returns milliseconds before the next attempt; undefined if a retry can't succeed
  */
-export function waitBeforeSaving(
+export function saveRetryDelay(
   failures: number,
   { code, status, retryAfter = 0 }: Pick<RequestProblem, 'code' | 'status' | 'retryAfter'>,
 ): number | undefined {

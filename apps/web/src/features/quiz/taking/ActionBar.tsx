@@ -118,7 +118,7 @@ function PrimaryButton() {
   const { getState } = useStore<AttemptRoot>();
   const submit = () => dispatch(attemptSlice.actions.answerSubmitted());
   const proceed = ({ detail }: MouseEvent) => {
-    // A click by keyboard has no click count, and a click count of 1 means that another element was clicked in between.
+    // `detail` is the click count. 1 means that another element was clicked in between; a key press has 0, so only the time matters.
     const isRepeated = detail !== 1 && isDoublePress(getState().attempt, performance.now());
     if (!isRepeated) dispatch(attemptSlice.actions.proceeded());
   };

@@ -40,7 +40,9 @@ const QuizSheet = lazy(async () => ({ default: (await import('./QuizSheet.tsx'))
 /** The bar at the top, the question, and the buttons at the bottom; at least as tall as the screen. */
 export const attemptFrame = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } as const;
 export const attemptPane = { ...attemptColumn, flex: 1, py: { xs: 1.5, md: 3 } } as const;
-/** Keeps focused elements clear of both bars. Not by the page's scroll padding, which would also scroll when a bar's button is focused. */
+/**
+ * Keeps focused elements clear of both bars by scroll margins: scroll padding on the page would also scroll when a bar's button is focused.
+ */
 const clearOfBars = { '& *': { scrollMarginBlock: '4rem calc(var(--cb-bottom-bar) + 1.25rem)' } } as const;
 
 /** The screen of an open attempt: bar, question, keyboard, and dialogs. */
@@ -112,7 +114,7 @@ export function Attempt() {
   );
 }
 
-/** Whether tallies show: as the member toggled them, else if any count of the question is above zero. */
+/** Whether tallies show: the member's last toggle decides, or else whether any count of the question is above zero. */
 function useTally() {
   const hasCounts = useAttempt((state) => selectTallies(state).some((count) => count > 0));
   const [requested, setRequested] = useState<boolean>();
@@ -152,7 +154,8 @@ interface KeyParts {
 }
 
 /**
- * The shortcuts use the state at the time of the key press: while an exhibit's code loads, the screen still shows the previous question.
+ * The shortcuts use the state at the time of the key press: while the code that renders exhibits loads, the screen still shows the previous
+ * question.
  */
 function useAttemptKeys({ openFlag, toggleBookmark, showKeys, singleKeys }: KeyParts): void {
   const dispatch = useAttemptDispatch();

@@ -2,7 +2,7 @@ import { messageOf, useDiscardQuizMutation, useGetDailyQuery } from '@casebook/a
 import { ConfirmDialog, useToast } from '@casebook/web-ui';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { setTime } from '../next-daily-set.ts';
+import { dailySetTime } from '../next-daily-set.ts';
 import { answeredCount } from '../quiz-progress.ts';
 import { selectQuiz, useAttempt, useAttemptDispatch } from './attempt-quiz.ts';
 import { attemptSlice } from './attempt-slice.ts';
@@ -40,7 +40,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {isDaily
-        ? `Your answers are saved. You can come back ${daily ? `until ${setTime(daily.nextAt)}` : 'until the next daily quiz starts'}.`
+        ? `Your answers are saved. You can come back ${daily ? `until ${dailySetTime(daily.nextAt)}` : 'until the next daily quiz starts'}.`
         : `You’ve answered ${answeredCount(items)} of ${items.length} questions. If you leave, you can resume right here later. If you discard the quiz, your answers stay in your statistics, but its result isn’t saved.`}
     </ConfirmDialog>
   );

@@ -79,7 +79,7 @@ function useEndOfQuiz({ id, isLost, isOver }: { id: string; isLost: boolean; isO
   }, [isLost, toast, navigate]);
 }
 
-/** The size of a question with a stem of three lines and four options. */
+/** Has the size of a question with a stem of three lines and four options. */
 function QuizSkeleton() {
   return (
     <Box aria-busy="true" aria-label="Loading..." role="status" sx={attemptFrame}>

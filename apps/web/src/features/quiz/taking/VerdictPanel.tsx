@@ -72,7 +72,7 @@ const whyStyle = {
 
 /**
  * The verdict on an answered item, as a heading. Mounted before the answer and keyed by the item, so that it can distinguish an answer
- * revealed now from an earlier one. Screen readers get the verdict once: through the focus if it was on the removed options, else
+ * revealed now from an earlier one. Screen readers read it once: it takes the focus if the removed options had it; otherwise, it is
  * announced.
  */
 export function RevealedVerdict({ item }: { item: QuizItemView }) {

@@ -12,9 +12,12 @@ const { saveStarted, saveEnded, quizUpdated } = attemptSlice.actions;
 
 /** How long a save waits for further changes. Milliseconds. */
 export const SAVE_DELAY_MS = 500;
-/** When the page is left, time alone is saved if it has grown by this much. Milliseconds. */
+/**
+ * A changed draft is always saved. When the page is left, an unchanged draft is, too, if an item's time has grown by this much.
+ * Milliseconds.
+ */
 const WORTH_SAVING_ON_LEAVE_MS = 250;
-/** Otherwise, time alone is saved once it has grown by this much; a changed draft always is. Milliseconds. */
+/** While the page is open, an unchanged draft is saved once an item's time has grown by this much. Milliseconds. */
 const WORTH_SAVING_MS = 5_000;
 
 /**

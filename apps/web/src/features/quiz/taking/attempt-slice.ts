@@ -82,11 +82,11 @@ function syncClock(state: AttemptState, now: number): void {
   runClock(state, isRunning ? current.id : undefined, now);
 }
 
-/** Merges progress from the server. @param since the common ancestor; the base by default */
-function receive(state: AttemptState, progress: LiveState, now: number, since?: QuizStateInput): void {
+/** Merges progress from the server. @param ancestor the common ancestor; the base by default */
+function receive(state: AttemptState, progress: LiveState, now: number, ancestor?: QuizStateInput): void {
   raiseClocks(state, progress.elapsedMs, now);
   if (progress.revision <= state.base.revision) return;
-  Object.assign(state, mergeDraft(state, since ?? state.base, progress, itemsOf(state)), { base: progress });
+  Object.assign(state, mergeDraft(state, ancestor ?? state.base, progress, itemsOf(state)), { base: progress });
 }
 
 const isTimed = (action: UnknownAction): action is UnknownAction & { meta: { now: number } } =>
@@ -176,7 +176,10 @@ export const attemptSlice = createSlice({
         if (item) state.position = item.position;
       },
     },
-    /** Continues to the next item; after the last one, to the first open item, whose choice is reset; else to the results. */
+    /**
+     * Continues to the next item. After the last one, continues to the first open item and clears its choice, or completes the quiz if none
+     * is open.
+     */
     proceeded: {
       prepare: () => timed(undefined),
       reducer: (state) => {
@@ -215,7 +218,7 @@ export const attemptSlice = createSlice({
       state.saving = payload;
       state.sentMs = payload.elapsedMs;
     },
-    /** The server's progress after a save, or after it refused a stale save; undefined if it didn't respond. */
+    /** A save ended. `progress` is the server's, also if it refused a stale save; undefined if it didn't respond. */
     saveEnded: {
       prepare: timed<{ quizId: string; progress?: LiveState; isSaved?: boolean }>,
       reducer: (state, { payload, meta }: Timed<{ quizId: string; progress?: LiveState; isSaved?: boolean }>) => {
