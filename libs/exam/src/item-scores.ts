@@ -36,7 +36,7 @@ const FLAW_POINTS = { error: 25, warning: 5 } as const;
 const RATIONALE = { points: 30, words: 15 } as const;
 
 /** The writing score counts as this many ratings in the Bayesian average, so that a few ratings have little effect. */
-export const PRIOR_RATINGS = 10;
+const PRIOR_RATINGS = 10;
 
 /** The discrimination of a very good item; from 0.2 it is marginal, below that poor (Ebel and Frisbie 1991, chapter 13). */
 const GOOD_DISCRIMINATION = 0.4;
@@ -94,7 +94,7 @@ function statisticsScore(statistics: ItemStatistics | undefined): number | undef
 export const COMPLEXITY_POINTS = { level: 45, reading: 20, similarity: 20, crossDomain: 15 } as const;
 
 /** The share of `COMPLEXITY_POINTS.level` that each cognitive level gets, in the order of Bloom's taxonomy. */
-export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
+const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
   knowledge: 0,
   application: 0.25,
   analysis: 0.5,
@@ -103,10 +103,10 @@ export const LEVEL_PARTS: Readonly<Record<QuestionType, number>> = {
 };
 
 /** Reading points start above the `least` number of words in stem and options, and reach their maximum at `most`. */
-export const READING_WORDS = { least: 20, most: 160 } as const;
+const READING_WORDS = { least: 20, most: 160 } as const;
 
 /** The weight of the share of incorrect answers in the complexity score, once there are 30 answers. */
-export const FACILITY_WEIGHT = 0.3;
+const FACILITY_WEIGHT = 0.3;
 
 /** The complexity of an item, an integer from 0 to 100, from its content and, from 30 answers on, also from its facility. */
 export function complexityScore(item: Item, statistics?: Pick<ItemStatistics, 'answers' | 'facility'>): number {

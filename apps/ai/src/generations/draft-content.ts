@@ -15,7 +15,7 @@ import { CheckedContent } from './generated-questions.repository.ts';
 import type { GenerationOptions } from './generation.ts';
 
 /** The reason for refusing a draft in which an option lacks a rationale. Members read it in the run's list. */
-export const NOT_STRUCTURED = 'Explanation is not structured per option and will not be saved.';
+const NOT_STRUCTURED = 'Explanation is not structured per option and will not be saved.';
 
 export const nearDuplicateRefusal: GateRefusal = {
   check: 'near-duplicate',

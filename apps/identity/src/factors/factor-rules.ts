@@ -12,7 +12,7 @@ export const MAX_FAILURES = 5;
  * How long an enrolled factor can wait for its first code. The next enrollment deletes it after that, or earlier if the account has the
  * maximum number of factors.
  */
-export const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
+const UNVERIFIED_VALID_MS = 60 * 60 * 1_000;
 
 /**
  * @param hasWebAuthn whether browsers have WebAuthn at the web app's address

@@ -10,10 +10,10 @@ import type { PanelAnswer } from './panel-record.ts';
 const PANEL_READERS = 3;
 
 /** The maximum number of times that an item is rewritten because the panel finds its key. After that, it is only listed. */
-export const PANEL_REWRITES = 2;
+const PANEL_REWRITES = 2;
 
 /** The largest share of the bank's keys that a reader should find. Chance gives 25%. */
-export const PANEL_AIM = 0.55;
+const PANEL_AIM = 0.55;
 
 /**
  * @param options.out the file for the slugs of items that too few readers have solved, one per line, to use with a sheet's `--slugs`
