@@ -43,7 +43,7 @@ export const authoringOperations: Readonly<Record<string, Call>> = {
   restoreVersion: async (walker, { quiz }) => {
     for (const id of targets(walker, quiz)) await walker.send('restoreVersion', { params: { id, version: '1' }, body: REASON });
   },
-  listAdministeredQuestions: (walker) => walker.send('listAdministeredQuestions', { query: { order: 'hardest', limit: '2' } }),
+  listAdminQuestions: (walker) => walker.send('listAdminQuestions', { query: { order: 'hardest', limit: '2' } }),
   findSimilarQuestions: (walker, { quiz }) => walker.send('findSimilarQuestions', { params: { id: ofShared(quiz) } }),
   decideReview: async (walker, { quiz }) => {
     const { body } = await walker.send<{ items?: { questionId: string; version: number }[] }>('listReviews');

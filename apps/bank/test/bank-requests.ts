@@ -65,7 +65,7 @@ export const bankRequests: Readonly<Record<string, MakeRequest>> = {
     await tested.call(admin, `DELETE /questions/${id}`);
     return { route: `POST /questions/${id}/restore` };
   },
-  listAdministeredQuestions: () => ({ route: 'GET /questions/administered' }),
+  listAdminQuestions: () => ({ route: 'GET /questions/administered' }),
   summarizeStatistics: () => ({ route: 'GET /questions/statistics' }),
   findSimilarQuestions: ({ id }) => ({ route: `GET /questions/${id}/similar` }),
   listReviews: () => ({ route: 'GET /reviews' }),

@@ -1,4 +1,4 @@
-export { reportErrors } from './errors/report-errors.ts';
+export { reportErrors } from './error-reports/report-errors.ts';
 export * from './generated/operations.ts';
 export * from './http/base-api.ts';
 export * from './http/base-query.ts';

@@ -24,7 +24,7 @@ export function parseRetiredList(text: string, fileName: string): readonly Retir
   return parseYamlAs(RetiredList, text, fileName);
 }
 
-/** `content/expected-facility.yaml`. */
+/** `content/expected-facility.yaml`: facility is the percentage of candidates who answer a question correctly. */
 const ExpectedFacility = z.record(ContentSlug, z.number().min(0).max(100));
 
 /**

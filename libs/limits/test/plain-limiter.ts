@@ -143,7 +143,7 @@ export class PlainLimiter {
   }
 }
 
-/** X in seconds, minutes or hours. */
+/** The duration in words, rounded up: `1 second`, `5 minutes`, `2 hours`. */
 function plainDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -7,7 +7,7 @@ export interface TestDatabase {
   name: string;
   /** The role that owns the database and everything in it. */
   role: string;
-  /** The connection URL for that role. */
+  /** The connection URL for the database's own role. */
   url: string;
   /** Runs a statement with the role of PostgreSQL's administrator. */
   queryAsAdmin<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;

@@ -38,7 +38,7 @@ export const api = generatedAdminApi.enhanceEndpoints({
       },
     },
     listReviews: { providesTags: ['Review'] },
-    listAdministeredQuestions: { providesTags: ['Question'] },
+    listAdminQuestions: { providesTags: ['Question'] },
     summarizeStatistics: { providesTags: ['Question'] },
     // A refusal may mean that another admin was faster, so the lists are refetched in any case.
     actOnQuestions: { invalidatesTags: ['Question', 'Review'] },

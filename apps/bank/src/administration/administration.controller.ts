@@ -1,21 +1,21 @@
-import { AdministeredQuestionPage, AdministeredQuestionsQuery, BankStatistics, SimilarQuestions } from '@casebook/contracts';
+import { AdminQuestionPage, AdminQuestionsQuery, BankStatistics, SimilarQuestions } from '@casebook/contracts';
 import { Allow, IdParam, RespondsWith } from '@casebook/platform';
 import { Controller, Get, Query } from '@nestjs/common';
-import { FindSimilarQuestions, ListAdministeredQuestions, SummarizeStatistics } from './list-administered-questions.ts';
+import { FindSimilarQuestions, ListAdminQuestions, SummarizeStatistics } from './list-admin-questions.ts';
 
 @Controller('api/v1/questions')
 export class AdministrationController {
   constructor(
-    private readonly listAdministeredQuestions: ListAdministeredQuestions,
+    private readonly listAdminQuestions: ListAdminQuestions,
     private readonly summarizeStatistics: SummarizeStatistics,
     private readonly findSimilarQuestions: FindSimilarQuestions,
   ) {}
 
   @Get('administered')
   @Allow('admin')
-  @RespondsWith(AdministeredQuestionPage, 'listAdministeredQuestions')
-  list(@Query({ schema: AdministeredQuestionsQuery }) query: AdministeredQuestionsQuery): Promise<AdministeredQuestionPage> {
-    return this.listAdministeredQuestions.execute(query);
+  @RespondsWith(AdminQuestionPage, 'listAdminQuestions')
+  list(@Query({ schema: AdminQuestionsQuery }) query: AdminQuestionsQuery): Promise<AdminQuestionPage> {
+    return this.listAdminQuestions.execute(query);
   }
 
   @Get('statistics')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdministeredQuestionPage, BankStatistics, QuestionView, SimilarQuestions } from '@casebook/contracts';
+import type { AdminQuestionPage, BankStatistics, QuestionView, SimilarQuestions } from '@casebook/contracts';
 import { createBeforeAll } from '@casebook/testing/hooks';
 import { describe, expect, it } from '@jest/globals';
 import { setUpBank } from '../../test/bank-under-test.ts';
@@ -9,7 +9,7 @@ describe('the administration of questions', () => {
   const admin = createBeforeAll(() => bank.newAdmin());
 
   const list = async (query: Record<string, string> = {}) =>
-    (await bank.call<AdministeredQuestionPage>(admin, `GET /questions/administered?${new URLSearchParams(query)}`)).body;
+    (await bank.call<AdminQuestionPage>(admin, `GET /questions/administered?${new URLSearchParams(query)}`)).body;
   const ids = async (query: Record<string, string> = {}) => (await list(query)).items.map(({ questionId }) => questionId);
   const idAt = (at: number) => bank.questionIds[at] ?? '';
   const store = (id: string, facts: { answers: number; correct: number; discrimination?: number; picks?: object }) =>
@@ -72,7 +72,7 @@ describe('the administration of questions', () => {
     for (const order of ['discrimination', 'hardest', 'easiest', 'updated']) {
       const found: string[] = [];
       for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-        const page: AdministeredQuestionPage = await list({ order, limit: '2', q: 'e', ...(cursor && { cursor }) });
+        const page: AdminQuestionPage = await list({ order, limit: '2', q: 'e', ...(cursor && { cursor }) });
         found.push(...page.items.map(({ questionId }) => questionId));
         cursor = page.nextCursor;
         if (found.length > 8) break;

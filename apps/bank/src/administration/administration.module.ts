@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AdministeredQuestionsRepository } from './administered-questions.repository.ts';
+import { AdminQuestionsRepository } from './admin-questions.repository.ts';
 import { AdministrationController } from './administration.controller.ts';
-import { FindSimilarQuestions, ListAdministeredQuestions, SummarizeStatistics } from './list-administered-questions.ts';
+import { FindSimilarQuestions, ListAdminQuestions, SummarizeStatistics } from './list-admin-questions.ts';
 
 @Module({
   controllers: [AdministrationController],
-  providers: [AdministeredQuestionsRepository, ListAdministeredQuestions, SummarizeStatistics, FindSimilarQuestions],
+  providers: [AdminQuestionsRepository, ListAdminQuestions, SummarizeStatistics, FindSimilarQuestions],
 })
 export class AdministrationModule {}

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import type { Question } from '../questions/question.ts';
 import type { QuestionContent } from '../questions/question-content.ts';
 import type { QuestionVersion } from '../questions/question-version.ts';
+import { contentFromInput } from './content-from-input.ts';
 import { QuestionWriter } from './question-writer.ts';
-import { writeContent } from './write-content.ts';
 
 /** The origin and review status of a new question, and when it was created. */
 interface NewQuestion extends Pick<Question, 'id' | 'origin' | 'reviewStatus'> {
@@ -64,7 +64,7 @@ export class AddQuestion {
     if (!(await this.access.has(caller))) throw new AppError('access.required');
     requireUnlocked(caller);
     return this.database.write(caller, async (tx) => {
-      const content = writeContent(input, NEW, randomUUID);
+      const content = contentFromInput(input, NEW, randomUUID);
       const reviewStatus = caller.role === 'admin' ? 'approved' : 'in-review';
       const source = { id: newId(), origin: NEW.origin, reviewStatus, authorId: caller.id, at: tx.now } as const;
       const { question, version } = newQuestion(content, source);

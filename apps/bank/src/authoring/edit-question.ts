@@ -10,9 +10,9 @@ import { QuestionsRepository } from '../questions/questions.repository.ts';
 import { changeOfContent } from './audited-content.ts';
 import { edit } from './authoring-rules.ts';
 import { compareContents } from './compare-contents.ts';
+import { contentFromInput } from './content-from-input.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { WritableQuestions } from './writable-questions.ts';
-import { writeContent } from './write-content.ts';
 
 /** Edits a question, which creates a version. Authors edit their own questions, admins any. */
 @Injectable()
@@ -33,7 +33,7 @@ export class EditQuestion {
     return this.database.write(caller, async (tx) => {
       const question = await this.writable.lock(tx, caller, id);
       const latest = await this.#loadLatest(tx, question, basedOn);
-      const content = writeContent(input, { ...latest, origin: question.origin }, randomUUID);
+      const content = contentFromInput(input, { ...latest, origin: question.origin }, randomUUID);
       const edited = edit(question, { editor: caller, content, updateReason: input.updateReason, at: tx.now });
       await this.writer.save(tx, question, edited.question, edited.version);
       const { version } = edited.version;

@@ -3,8 +3,8 @@ import { type EventOf, QuestionCritiqued } from '@casebook/contracts';
 import { pickFields } from '@casebook/exam';
 import { Consumer } from '@casebook/messaging';
 import type { Transaction } from '@casebook/platform';
+import { contentFromInput } from '../authoring/content-from-input.ts';
 import { QuestionWriter } from '../authoring/question-writer.ts';
-import { writeContent } from '../authoring/write-content.ts';
 import { CritiquesRepository } from '../questions/critiques.repository.ts';
 import type { Question } from '../questions/question.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
@@ -60,7 +60,7 @@ export class StoreCritiqueWhenQuestionCritiqued {
       {
         questionId: question.id,
         version,
-        content: writeContent({ ...improved, ...pickFields(question, ['exhibit']) }, question, randomUUID),
+        content: contentFromInput({ ...improved, ...pickFields(question, ['exhibit']) }, question, randomUUID),
         editedAt: tx.now,
         updateReason: UPDATE_REASON,
         reviewStatus: 'in-review',

@@ -10,7 +10,7 @@ import type { FlaggedRow, RecordedAction } from './flag-view.ts';
 /** Selects flagged questions. */
 export interface FlaggedFilter {
   readonly statuses?: readonly FlagStatus[] | undefined;
-  /** Searched in the question, its domain, its difficulty, and the reasons of its flags. */
+  /** The text to search for in the question, its domain, its difficulty, and the reasons of its flags. */
   readonly text?: string | undefined;
 }
 

@@ -3,8 +3,8 @@ import { type EventOf, QuestionGenerated } from '@casebook/contracts';
 import { Consumer } from '@casebook/messaging';
 import { lockMember, type Transaction } from '@casebook/platform';
 import { newQuestion } from '../authoring/add-question.ts';
+import { contentFromInput } from '../authoring/content-from-input.ts';
 import { QuestionWriter } from '../authoring/question-writer.ts';
-import { writeContent } from '../authoring/write-content.ts';
 import { QuestionsRepository } from '../questions/questions.repository.ts';
 
 /**
@@ -25,7 +25,7 @@ export class StoreQuestionWhenGenerated {
     // The question already exists: a republished event must not undo an edit, a review, or a deletion.
     if (await this.questions.lock(tx, id)) return;
     const options = data.content.options.map((option) => ({ id: option.id, text: option.text }));
-    const content = writeContent(data.content, { options, origin: 'ai' }, randomUUID);
+    const content = contentFromInput(data.content, { options, origin: 'ai' }, randomUUID);
     const { question, version } = newQuestion(content, {
       id,
       origin: 'ai',

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type AdministeredQuestionPage,
-  ItemAnswered,
-  type QuestionPage,
-  type QuestionView,
-  type ReviewPage,
-} from '@casebook/contracts';
+import { type AdminQuestionPage, ItemAnswered, type QuestionPage, type QuestionView, type ReviewPage } from '@casebook/contracts';
 import { RunRecomputation } from '@casebook/messaging';
 import { contentId, systemCaller } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
@@ -163,7 +157,7 @@ describe('an installation with answers and bookmarks that a release’s content 
 
   it('shows what is expected beside what was observed, for the version that was rated, and changes nothing else', async () => {
     const expectedOf = async (slug: string) => {
-      const found = await tested.call<AdministeredQuestionPage>(admin, `GET /questions/administered?q=${contentId(slug)}`);
+      const found = await tested.call<AdminQuestionPage>(admin, `GET /questions/administered?q=${contentId(slug)}`);
       return found.body.items[0]?.expectedFacility;
     };
     const before = await get('reworded');

@@ -3,7 +3,7 @@ import { questionLimits } from '@casebook/exam';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryQuestion } from '../../test/arbitrary-question.ts';
-import { writeContent } from '../authoring/write-content.ts';
+import { contentFromInput } from '../authoring/content-from-input.ts';
 import type { QuestionContent } from '../questions/question-content.ts';
 import { toTransfer } from './bank-question.ts';
 import { acceptQuestion } from './formats/accept-question.ts';
@@ -57,7 +57,7 @@ describe('the limits of editing and importing', () => {
     fc.assert(
       fc.property(arbitraryEdit, (input) => {
         fc.pre(EditQuestionInput.safeParse(input).success);
-        const content = writeContent(EditQuestionInput.parse(input), { options: [], origin: 'human' }, newOptionId);
+        const content = contentFromInput(EditQuestionInput.parse(input), { options: [], origin: 'human' }, newOptionId);
         const question = toTransfer(content);
         const accepted = acceptQuestion(question);
         const spaced = (text: string) => text.replace(/\r\n?/g, '\n').trim();

@@ -30,7 +30,7 @@ export function chooseDailySet(candidates: readonly DailyCandidate[], date: stri
   const ranked = candidates
     .map((one) => ({
       ...one,
-      repeatOf: repeatedDay(one.lastShownOn, date),
+      repeatOf: tooRecentDay(one.lastShownOn, date),
       level: difficulties.indexOf(one.difficulty),
       rank: rankOf(one.id, date),
     }))
@@ -54,8 +54,8 @@ export function domainsOf(date: string): Domain[] {
   return Array.from({ length: DAILY_ALLOWANCE }, (_none, place) => domainNames[(first + place) % domainNames.length] as Domain);
 }
 
-/** The last showing if it is too recent to repeat; otherwise an empty string, which sorts before every date. */
-function repeatedDay(lastShownOn: string | undefined, date: string): string {
+/** A sort key: the day on which the question was last shown if that is too recent to repeat it; otherwise an empty string, which sorts before every date. */
+function tooRecentDay(lastShownOn: string | undefined, date: string): string {
   if (lastShownOn === undefined) return '';
   const days = (Date.parse(date) - Date.parse(lastShownOn)) / DAY_MS;
   return days < DAILY_REPEAT_WINDOW_DAYS ? lastShownOn : '';

@@ -121,7 +121,7 @@ export class QuizzesRepository {
   async list(memberId: string, filter: QuizFilter, after: Keyset | undefined, limit: number): Promise<QuizState[]> {
     const rows = await tables(this.database).quiz.findMany({
       where: {
-        ...rowsOf(memberId, filter),
+        ...quizzesWhere(memberId, filter),
         ...(after && { OR: [{ startedAt: { lt: after.at } }, { startedAt: after.at, id: { lt: after.id } }] }),
       },
       orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
@@ -131,7 +131,7 @@ export class QuizzesRepository {
   }
 
   count(memberId: string, filter: QuizFilter): Promise<number> {
-    return tables(this.database).quiz.count({ where: rowsOf(memberId, filter) });
+    return tables(this.database).quiz.count({ where: quizzesWhere(memberId, filter) });
   }
 
   /** Adds to each of the member's quizzes how many items it has, how many are answered, and how many correctly. */
@@ -180,7 +180,7 @@ async function readQuiz({ sql: client }: Database | Transaction, memberId: strin
   return { ...toState(row), items: items.map(toItem) };
 }
 
-const rowsOf = (memberId: string, { statuses, devMode }: QuizFilter) => ({
+const quizzesWhere = (memberId: string, { statuses, devMode }: QuizFilter) => ({
   memberId,
   devMode,
   ...(statuses && { status: { in: [...statuses] } }),

@@ -21,7 +21,7 @@ export type QuestionOrder = z.infer<typeof QuestionOrder>;
 const FacilityBin = z.coerce.number().int().min(0).max(9);
 const DiscriminationBin = z.coerce.number().int().min(-10).max(9);
 
-export const AdministeredQuestionsQuery = z.strictObject({
+export const AdminQuestionsQuery = z.strictObject({
   limit: PageLimit.default(50),
   cursor: Cursor.optional(),
   state: QuestionState.default('all'),
@@ -36,10 +36,10 @@ export const AdministeredQuestionsQuery = z.strictObject({
   /** Only questions with a distractor that fewer than 5% of the answers pick. */
   nonfunctionalDistractors: YesOrNo.default(false),
 });
-export type AdministeredQuestionsQuery = z.infer<typeof AdministeredQuestionsQuery>;
+export type AdminQuestionsQuery = z.infer<typeof AdminQuestionsQuery>;
 
 /** A question as admins list it. */
-export const AdministeredQuestion = z
+export const AdminQuestion = z
   .strictObject({
     questionId: z.uuid(),
     ...WireContent.pick({ question: true, domain: true, difficulty: true }).shape,
@@ -64,11 +64,11 @@ export const AdministeredQuestion = z
     /** The number of distractors picked in fewer than 5% of the answers; absent below 20 answers. */
     nonfunctionalDistractors: z.int().optional(),
   })
-  .meta({ id: 'AdministeredQuestion' });
-export type AdministeredQuestion = z.infer<typeof AdministeredQuestion>;
+  .meta({ id: 'AdminQuestion' });
+export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
-export const AdministeredQuestionPage = pageOf(AdministeredQuestion).meta({ id: 'AdministeredQuestionPage' });
-export type AdministeredQuestionPage = z.infer<typeof AdministeredQuestionPage>;
+export const AdminQuestionPage = pageOf(AdminQuestion).meta({ id: 'AdminQuestionPage' });
+export type AdminQuestionPage = z.infer<typeof AdminQuestionPage>;
 
 const Bin = z.strictObject({ bin: z.int(), questions: z.int() });
 

@@ -34,7 +34,7 @@ const letters = [
   ),
 ];
 
-/** A letter that also occurs in the stem or an option is a name in the scenario, such as a host's. */
+/** A letter that stands alone. If the stem or an option contains it, it is a name in the scenario, such as a host's. */
 const scenarioLetter = /(?<![\p{L}\p{N}])(?:[B-F]|(?<=\b\p{Ll}+ )A)(?![\p{L}\p{N}])/gu;
 
 function namesNoOption(item: Item): Flaw[] {

@@ -3,9 +3,9 @@ import type { Topic } from '@casebook/contracts';
 import type { CheckResult, Log } from '@casebook/platform';
 import { type KafkaOptions, ServerKafka } from '@nestjs/microservices';
 import type { Admin, Consumer, EachBatchPayload, KafkaJSError } from 'kafkajs';
+import { fromKafkaMessage } from '../messages/cloud-events.ts';
 import { type EventRecord, isRemoval } from '../messages/event-record.ts';
 import type { Subscription } from '../messages/event-transport.ts';
-import { fromKafkaMessage } from './cloud-events.ts';
 import type { KafkaConnection } from './kafka-connection.ts';
 
 /**

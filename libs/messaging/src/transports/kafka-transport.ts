@@ -1,8 +1,8 @@
 import type { CheckResult, Log } from '@casebook/platform';
 import { type Admin, Kafka, type Producer } from 'kafkajs';
+import { toKafkaMessage } from '../messages/cloud-events.ts';
 import type { EventRecord } from '../messages/event-record.ts';
 import type { EventTransport, Subscriber, Subscription } from '../messages/event-transport.ts';
-import { toKafkaMessage } from './cloud-events.ts';
 import type { KafkaConnection } from './kafka-connection.ts';
 import { KafkaSubscription } from './kafka-subscription.ts';
 

@@ -10,7 +10,7 @@ export interface Keyset {
   readonly id: string;
 }
 
-const Encoded = z.strictObject({
+const CursorContent = z.strictObject({
   order: z.string().exactOptional(),
   rank: z.number().exactOptional(),
   // PostgreSQL has no year 0.
@@ -54,7 +54,7 @@ export function cursorCodec<Position>(schema: z.ZodType<Position>): CursorCodec<
 }
 
 /** The codec of lists that are sorted by a keyset. */
-export const { encode: encodeCursor, decode: decodeCursor, cutPage } = cursorCodec<Keyset>(Encoded);
+export const { encode: encodeCursor, decode: decodeCursor, cutPage } = cursorCodec<Keyset>(CursorContent);
 
 /** The number of rows that are in memory at once. */
 const PAGE_ROWS = 1_000;

@@ -52,7 +52,7 @@ export class Tracing {
     };
   }
 
-  /** Wraps work within a trace in a span. Work outside of a trace gets none. @param work gets the parent of its own spans and messages */
+  /** Runs work in a span if there is a trace, otherwise without one. @param work is called with the parent for the spans and messages it creates */
   async measure<Result>(
     name: string,
     parent: string | undefined,

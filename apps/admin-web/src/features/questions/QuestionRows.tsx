@@ -1,4 +1,4 @@
-import type { AdministeredQuestion } from '@casebook/contracts';
+import type { AdminQuestion } from '@casebook/contracts';
 import { ConfirmDialog, counted, DifficultyBadge, DomainBadge } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +10,7 @@ import { learnerPaths } from '#shared/paths.ts';
 import { SelectableRow, SelectionToolbar, useBulkAction, useSelection } from '#shared/selection.tsx';
 
 interface QuestionRowsProps {
-  questions: readonly AdministeredQuestion[];
+  questions: readonly AdminQuestion[];
   isDeleted: boolean;
 }
 
@@ -35,7 +35,7 @@ export function QuestionRows({ questions, isDeleted }: QuestionRowsProps) {
 }
 
 interface QuestionRowProps {
-  question: AdministeredQuestion;
+  question: AdminQuestion;
   isSelected: boolean;
   onSelect: (id: string, isSelected: boolean) => void;
 }
@@ -67,7 +67,7 @@ function QuestionRow({ question, ...row }: QuestionRowProps) {
   );
 }
 
-const statesOf = (question: AdministeredQuestion): string[] => [
+const statesOf = (question: AdminQuestion): string[] => [
   question.isDeleted ? 'Deleted' : question.isActive ? 'Active' : 'Inactive',
   ...(question.isFeatured ? ['featured'] : []),
   ...(question.isSuspended ? ['suspended because of flags'] : []),
@@ -77,13 +77,7 @@ const statesOf = (question: AdministeredQuestion): string[] => [
 
 const percent = (share: number) => share.toLocaleString('en-US', { style: 'percent' });
 
-function statisticsOf({
-  answers,
-  facility,
-  expectedFacility,
-  discrimination,
-  nonfunctionalDistractors,
-}: AdministeredQuestion): string {
+function statisticsOf({ answers, facility, expectedFacility, discrimination, nonfunctionalDistractors }: AdminQuestion): string {
   const texts = [
     counted(answers, 'first answer'),
     ...(facility === undefined ? [] : [`${percent(facility)} correct`]),

@@ -1,4 +1,4 @@
-import { AdministeredQuestionsQuery, QuestionOrder, QuestionState } from '@casebook/contracts';
+import { AdminQuestionsQuery, QuestionOrder, QuestionState } from '@casebook/contracts';
 import { BackLink, EmptyState, Page, PageHeading, useCursorPages } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,11 +32,11 @@ const orderLabels: Record<QuestionOrder, string> = {
   easiest: 'Highest percent correct',
 };
 
-type QuestionFilters = Omit<AdministeredQuestionsQuery, 'limit' | 'cursor'>;
+type QuestionFilters = Omit<AdminQuestionsQuery, 'limit' | 'cursor'>;
 
 /** @returns the filters in an address, without invalid ones */
 function filtersOf(search: URLSearchParams): QuestionFilters {
-  const shape = AdministeredQuestionsQuery.shape;
+  const shape = AdminQuestionsQuery.shape;
   const read = <Name extends keyof typeof shape>(name: Name) => {
     const value = search.get(name);
     return value === null ? undefined : (shape[name].safeParse(value).data as QuestionFilters[Name & keyof QuestionFilters]);
@@ -140,7 +140,7 @@ function ChosenStatistics({ filters }: { filters: QuestionFilters }) {
 function QuestionList({ filters }: { filters: QuestionFilters }) {
   const pages = useCursorPages();
   const { negativeDiscrimination, nonfunctionalDistractors, ...others } = filters;
-  const query = api.useListAdministeredQuestionsQuery(
+  const query = api.useListAdminQuestionsQuery(
     {
       ...others,
       ...(negativeDiscrimination && { negativeDiscrimination: 'true' as const }),

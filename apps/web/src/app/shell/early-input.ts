@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** For visitors who only read: late enough that the browser is idle, and before they are likely to open the next page. Milliseconds. */
+/**
+ * The app starts at the latest after this time, even if the visitor only reads: by then the browser is idle, and the visitor is unlikely
+ * to have opened the next page. Milliseconds.
+ */
 const START_LATEST_MS = 10_000;
 
 /** The controls whose clicks are deferred. Other links work without the app: they load the next page's HTML. */

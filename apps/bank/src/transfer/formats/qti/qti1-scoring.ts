@@ -5,19 +5,19 @@ import { childOf, childrenOf, elementsOf, rawText } from '../xml/xml-elements.ts
 /** Names of the score, in order of preference: QTI 1.2's default, then those of WebCT and Respondus. */
 const SCORE_NAMES = ['score', 'que_score', 'respondus_correct', 'webct_correct'] as const;
 
-/** The points on which systems that read QTI 1.2 differ. A key is accepted only if every reading leads to the same key. */
-interface Reading {
+/** The points on which systems that read QTI 1.2 differ. A key is accepted only if every interpretation leads to the same key. */
+interface Interpretation {
   /** Whether `<other/>` always holds, rather than only if no earlier condition held. */
   readonly isOtherAlwaysTrue: boolean;
   /** Whether `minvalue` and `maxvalue` limit the score after each rule, rather than only at the end. */
   readonly limitsEachRule: boolean;
 }
-const readings: readonly Reading[] = [true, false].flatMap((isOtherAlwaysTrue) =>
+const interpretations: readonly Interpretation[] = [true, false].flatMap((isOtherAlwaysTrue) =>
   [true, false].map((limitsEachRule) => ({ isOtherAlwaysTrue, limitsEachRule })),
 );
 
 /** The values that a condition's tests refer to. */
-interface Attempt extends Reading {
+interface Attempt extends Interpretation {
   readonly responseIdent: string;
   readonly choices: readonly string[];
   readonly chosen: string;
@@ -37,8 +37,8 @@ export function keyOfScoring(item: XmlElement, responseIdent: string, choices: r
   if (!processing) return undefined;
   if (others.length > 0) throw scoringRefused('The question has more than one set of scoring rules.');
   const score = new Score(processing);
-  const keys = readings.map((reading) =>
-    keyOfScores(choices.map((chosen) => score.of({ ...reading, responseIdent, choices, chosen, hasMatched: false }))),
+  const keys = interpretations.map((interpretation) =>
+    keyOfScores(choices.map((chosen) => score.of({ ...interpretation, responseIdent, choices, chosen, hasMatched: false }))),
   );
   if (new Set(keys).size > 1) throw scoringRefused('Systems differ in how they read the scoring rules of the question.');
   return keys[0];

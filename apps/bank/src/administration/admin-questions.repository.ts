@@ -1,16 +1,10 @@
-import type {
-  AdministeredQuestion,
-  AdministeredQuestionsQuery,
-  BankStatistics,
-  QuestionOrder,
-  QuestionState,
-} from '@casebook/contracts';
+import type { AdminQuestion, AdminQuestionsQuery, BankStatistics, QuestionOrder, QuestionState } from '@casebook/contracts';
 import { FUNCTIONAL_PICKS, MIN_ANSWERS } from '@casebook/exam';
 import { Database, EXACT_COUNT_LIMIT, type Keyset, type Sql, sql } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
 
 type Listed = Pick<
-  AdministeredQuestion,
+  AdminQuestion,
   'domain' | 'difficulty' | 'origin' | 'isActive' | 'isFeatured' | 'isSuspended' | 'isDeleted' | 'reviewStatus' | 'answers'
 >;
 
@@ -27,11 +21,11 @@ export interface AdministeredRow extends Listed {
   readonly rank: number | null;
 }
 
-type Filter = Omit<AdministeredQuestionsQuery, 'limit' | 'cursor'>;
+type Filter = Omit<AdminQuestionsQuery, 'limit' | 'cursor'>;
 
 /** Reads questions with their statistics for admins. */
 @Injectable()
-export class AdministeredQuestionsRepository {
+export class AdminQuestionsRepository {
   constructor(private readonly database: Database) {}
 
   page(filter: Filter, after: Keyset | undefined, limit: number): Promise<AdministeredRow[]> {

@@ -1,6 +1,6 @@
 import { Envelope, type Topic, topics } from '@casebook/contracts';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import { type EventRecord, isRemoval } from '../messages/event-record.ts';
+import { type EventRecord, isRemoval } from './event-record.ts';
 
 /** A record as a Kafka message: CloudEvents 1.0, Kafka binding, binary mode (attributes in `ce_*` headers, data as JSON). */
 export function toKafkaMessage(record: EventRecord): Message {

@@ -1,7 +1,7 @@
 import {
-  type AdministeredQuestion,
-  type AdministeredQuestionPage,
-  type AdministeredQuestionsQuery,
+  type AdminQuestion,
+  type AdminQuestionPage,
+  type AdminQuestionsQuery,
   AppError,
   type BankStatistics,
   type SimilarQuestions,
@@ -10,15 +10,15 @@ import {
 import { isNearDuplicate, likenessOf, printOf } from '@casebook/exam';
 import { boundedTotal, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { AdministeredQuestionsRepository, type AdministeredRow } from './administered-questions.repository.ts';
+import { type AdministeredRow, AdminQuestionsRepository } from './admin-questions.repository.ts';
 
 /** Lists the whole bank for admins, including what members don't see, and finds questions with poor statistics. */
 @Injectable()
-export class ListAdministeredQuestions {
-  constructor(private readonly questions: AdministeredQuestionsRepository) {}
+export class ListAdminQuestions {
+  constructor(private readonly questions: AdminQuestionsRepository) {}
 
   /** @throws page.cursor-invalid, also for a cursor from a list in another order */
-  async execute({ limit, cursor, ...filter }: AdministeredQuestionsQuery): Promise<AdministeredQuestionPage> {
+  async execute({ limit, cursor, ...filter }: AdminQuestionsQuery): Promise<AdminQuestionPage> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after && after.order !== filter.order) throw new AppError('page.cursor-invalid');
     const [found, counted] = await Promise.all([this.questions.page(filter, after, limit + 1), this.questions.count(filter)]);
@@ -42,7 +42,7 @@ const toView = ({
   discrimination,
   nonfunctional,
   ...row
-}: AdministeredRow): AdministeredQuestion => ({
+}: AdministeredRow): AdminQuestion => ({
   questionId: id,
   ...toWireStem(row),
   updatedAt: updatedAt.toISOString(),
@@ -60,7 +60,7 @@ const SHOWN = 5;
 /** Finds questions similar to a given one, for a reviewer to compare. */
 @Injectable()
 export class FindSimilarQuestions {
-  constructor(private readonly questions: AdministeredQuestionsRepository) {}
+  constructor(private readonly questions: AdminQuestionsRepository) {}
 
   /** @throws question.not-found */
   async execute(id: string): Promise<SimilarQuestions> {
@@ -78,7 +78,7 @@ export class FindSimilarQuestions {
 /** Counts the questions by facility, discrimination, and distractors. */
 @Injectable()
 export class SummarizeStatistics {
-  constructor(private readonly questions: AdministeredQuestionsRepository) {}
+  constructor(private readonly questions: AdminQuestionsRepository) {}
 
   async execute(): Promise<BankStatistics> {
     const [counts, facility, discrimination] = await Promise.all([

@@ -17,7 +17,7 @@ type WrittenInput = Omit<EditQuestionInput, 'updateReason'>;
  * @throws request.invalid for an id that occurs twice or isn't one of the question's options, and for a drawing other than the current one;
  * question.tag-reserved
  */
-export function writeContent(
+export function contentFromInput(
   input: WrittenInput,
   { options: currentOptions, origin, scenario, exhibit: currentExhibit }: Current,
   newOptionId: () => string,
