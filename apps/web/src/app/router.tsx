@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux';
 import { Outlet, type RouteObject, useLocation, useRouteError } from 'react-router';
 import { openDocument } from '#shared/open-document.ts';
 import { paths, routes, withSearch } from '#shared/paths.ts';
-import { HomeScreen } from './shell/HomeScreen.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
 import { type RouteHandle, Shell } from './shell/Shell.tsx';
 
 /** Each page is a separate chunk, loaded when its address is opened. */

@@ -1,9 +1,10 @@
 import { authMessage, useSession } from '@casebook/api-client';
-import { ErrorNotice, Field, PasswordField } from '@casebook/web-ui';
+import { ErrorNotice, Field } from '@casebook/web-ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from './PasswordField.tsx';
 import { digitsOf } from './sign-in-methods.ts';
 
 /** The proof of identity that is sent with a change of the sign-in methods if the session isn't recent. */

@@ -1,8 +1,8 @@
-import { PlanCard } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { PlanCard } from './PlanCard.tsx';
 import { paths } from './paths.ts';
 
 interface SubscriptionRequiredProps {

@@ -1,7 +1,7 @@
 import { FakeGateway, problem, storeSession } from '@casebook/testing/web';
-import { tagName } from '@casebook/web-ui';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { tagName } from '#shared/format-text.ts';
 import { item, quiz } from '#shared/testing/fixtures.ts';
 import { daily, setup } from '#shared/testing/setup-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';

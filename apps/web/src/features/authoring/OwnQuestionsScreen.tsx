@@ -10,7 +10,6 @@ import {
   PageHeading,
   Panel,
   RelativeTime,
-  sentenceCase,
 } from '@casebook/web-ui';
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -22,6 +21,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { sentenceCase } from '#shared/format-text.ts';
 import { paths, withSearch } from '#shared/paths.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 

@@ -1,10 +1,11 @@
 import { domainNames } from '@casebook/exam';
-import { DifficultyBadge, DomainBadge, type QuestionStatus, StatusBadge, statusStyles } from '@casebook/web-ui';
+import { DifficultyBadge, DomainBadge } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { type QuestionStatus, StatusBadge, statusStyles } from '#shared/StatusBadge.tsx';
 
 const difficultyMeanings = {
   Easy: 'One idea, stated plainly.',

@@ -1,11 +1,13 @@
 import type { BankChoiceCounts, Quality } from '@casebook/contracts';
 import { difficulties, domainNames, questionTypes } from '@casebook/exam';
-import { DifficultyBars, DomainSwatch, QualityGauge, sentenceCase } from '@casebook/web-ui';
+import { DifficultyBars, DomainSwatch } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { sentenceCase } from '#shared/format-text.ts';
+import { QualityGauge } from '#shared/QualityBadge.tsx';
 import { type BankFilters, type FilterName, toggleFilter } from './bank-location.ts';
 import { useMatchCounts } from './use-bank-list.ts';
 

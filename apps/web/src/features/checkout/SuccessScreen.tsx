@@ -8,7 +8,7 @@ import {
 import { measure } from '@casebook/api-client/measurement';
 import type { SubscriptionView } from '@casebook/contracts';
 import { PASSWORD_SETUP_REDIRECT_MS } from '@casebook/exam';
-import { ErrorNotice, LoadingScreen, Page, PageHeading, Panel, PlanFeatures, plan } from '@casebook/web-ui';
+import { ErrorNotice, LoadingScreen, Page, PageHeading, Panel, plan } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -17,6 +17,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { clearPasswordSetup, needsPasswordSetup } from '#shared/onboarding.ts';
+import { PlanFeatures } from '#shared/PlanCard.tsx';
 import { paths } from '#shared/paths.ts';
 import { subscriptionStatusLabel } from '#shared/subscription-status.ts';
 

@@ -1,12 +1,13 @@
 import { messageOf, selectSession, useGetAccessQuery } from '@casebook/api-client';
 import { DAILY_ALLOWANCE, TRIAL_DAYS, WEEKLY_GENERATION_ALLOWANCE } from '@casebook/exam';
-import { ErrorNotice, LoadingScreen, Page, PageHeading, PlanCard, plan } from '@casebook/web-ui';
+import { ErrorNotice, LoadingScreen, Page, PageHeading, plan } from '@casebook/web-ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { StartTrial } from '#shared/checkout.tsx';
+import { PlanCard } from '#shared/PlanCard.tsx';
 import { paths, withSearch } from '#shared/paths.ts';
 
 export function PricingScreen() {

@@ -1,11 +1,12 @@
 import { DAILY_ALLOWANCE, passwordRequirements } from '@casebook/exam';
-import { AnimalAvatar, avatarSeed, ErrorNotice, Field, PasswordChecklist, PasswordField } from '@casebook/web-ui';
+import { AnimalAvatar, avatarSeed, ErrorNotice, Field } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { PasswordChecklist, PasswordField } from '#shared/PasswordField.tsx';
 import { type AuthFormMode, type AuthMail, authPaths, hasPassword } from './auth-flow.ts';
 import type { AuthFields } from './auth-validation.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';

@@ -1,6 +1,6 @@
 import { selectSession, useSession } from '@casebook/api-client';
 import { PASSWORD_CHANGED_REDIRECT_MS, passwordRequirements } from '@casebook/exam';
-import { ErrorNotice, LoadingScreen, Page, PasswordChecklist, PasswordField } from '@casebook/web-ui';
+import { ErrorNotice, LoadingScreen, Page } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { PasswordChecklist, PasswordField } from '#shared/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
 import { noProof, proofOf, ReauthenticationFields } from '#shared/ReauthenticationFields.tsx';
 import { AuthCard } from './AuthCard.tsx';

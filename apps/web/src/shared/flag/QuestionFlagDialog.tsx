@@ -1,6 +1,6 @@
 import { FLAG_NOTE_CHARACTERS, FlagQuestionInput, flagReasons } from '@casebook/contracts';
 import { FLAG_TEXT_LENGTH } from '@casebook/exam';
-import { ConfirmDialog, Countdown, ErrorNotice, LabeledField, sentenceCase, truncateText, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, Countdown, ErrorNotice, LabeledField, useToast } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,6 +12,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId, useMemo, useState } from 'react';
+import { sentenceCase, truncateText } from '#shared/format-text.ts';
 import { emptyFlag, type FlagFields, type FlagRefusal } from './use-flagging.ts';
 
 interface QuestionFlagDialogProps {

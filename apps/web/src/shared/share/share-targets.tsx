@@ -1,9 +1,9 @@
 import { exam, SHARE_TEXT_LENGTH } from '@casebook/exam';
-import { truncateText } from '@casebook/web-ui';
 import FacebookIcon from '@mui/icons-material/Facebook';
 import LinkedInIcon from '@mui/icons-material/LinkedIn';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import XIcon from '@mui/icons-material/X';
+import { truncateText } from '#shared/format-text.ts';
 
 const icons = { X: XIcon, LinkedIn: LinkedInIcon, Facebook: FacebookIcon, Email: MailIcon } as const;
 

@@ -1,6 +1,6 @@
 import type { QuestionVersion, VersionContent } from '@casebook/contracts';
 import { exhibitText } from '@casebook/exam';
-import { letterAt, Panel, RelativeTime, sentenceCase } from '@casebook/web-ui';
+import { letterAt, Panel, RelativeTime } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { api } from '#shared/api.ts';
+import { sentenceCase } from '#shared/format-text.ts';
 import { ExhibitFields, exhibitOf, fieldsOf, type QuestionFields } from '../question-fields.ts';
 import { alignOptions, type FieldConflict, findConflicts, mergeFields, valueAt } from './merge-fields.ts';
 

@@ -7,12 +7,13 @@ import {
   questionTypes,
   suggestedTopics,
 } from '@casebook/exam';
-import { fieldId, sentenceCase } from '@casebook/web-ui';
+import { fieldId } from '@casebook/web-ui';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FieldPathByValue, useController, useFormContext, useWatch } from 'react-hook-form';
+import { sentenceCase } from '#shared/format-text.ts';
 import type { QuestionFields } from '../question-fields.ts';
 import { descriptionIds, FieldFrame, FormSection, FormSelect } from './FormFields.tsx';
 

@@ -1,22 +1,22 @@
 import { qualityScore } from '@casebook/exam';
 import {
-  CrossDomainBadge,
   DifficultyBadge,
   DomainBadge,
   Explanation,
   type ExplanationText,
-  KeyTerms,
   OptionText,
   Panel,
-  QualityBadge,
   QuestionSources,
-  sentenceCase,
   Verdict,
 } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, Suspense, useContext } from 'react';
+import { sentenceCase } from '#shared/format-text.ts';
+import { KeyTerms } from '#shared/KeyTerms.tsx';
+import { QualityBadge } from '#shared/QualityBadge.tsx';
+import { CrossDomainBadge } from '#shared/StatusBadge.tsx';
 import { hasStimulus, LazyStimulus } from '#shared/stimulus/LazyStimulus.tsx';
 import { FlawsContext, itemOfFields } from '../find-flaws.ts';
 import { type QuestionFields, writtenExhibit } from '../question-fields.ts';

@@ -1,6 +1,6 @@
 import type { QuestionStatistics, QuestionView } from '@casebook/contracts';
 import { CONFIRMED_ANSWERS } from '@casebook/exam';
-import { Explanation, QuestionSources, sentenceCase } from '@casebook/web-ui';
+import { Explanation, QuestionSources } from '@casebook/web-ui';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import DownFilledIcon from '@mui/icons-material/ThumbDownAlt';
 import DownIcon from '@mui/icons-material/ThumbDownOffAlt';
@@ -12,6 +12,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { StartTrial } from '#shared/checkout.tsx';
 import { QuestionExplanations } from '#shared/explanations/QuestionExplanations.tsx';
+import { sentenceCase } from '#shared/format-text.ts';
 import { paths, withSearch } from '#shared/paths.ts';
 import { useRatings } from '#shared/ratings.ts';
 

@@ -1,22 +1,14 @@
 import type { QuestionView } from '@casebook/contracts';
-import {
-  Badge,
-  CrossDomainBadge,
-  DifficultyBadge,
-  DomainBadge,
-  QualityBadge,
-  type QuestionStatus,
-  qualityTier,
-  RelativeTime,
-  StatusBadge,
-  sentenceCase,
-} from '@casebook/web-ui';
+import { Badge, DifficultyBadge, DomainBadge, RelativeTime } from '@casebook/web-ui';
 import RetiredIcon from '@mui/icons-material/ArchiveOutlined';
 import FlaggedIcon from '@mui/icons-material/Flag';
 import ScenarioIcon from '@mui/icons-material/MenuBookOutlined';
 import ExhibitIcon from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { sentenceCase } from '#shared/format-text.ts';
+import { QualityBadge, qualityTier } from '#shared/QualityBadge.tsx';
+import { CrossDomainBadge, type QuestionStatus, StatusBadge } from '#shared/StatusBadge.tsx';
 
 /**
  * Domain, difficulty, type, and status of a question, and when its content changed. High quality is the norm, so only lower quality gets a

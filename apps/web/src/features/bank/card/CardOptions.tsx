@@ -1,7 +1,8 @@
 import type { QuestionView } from '@casebook/contracts';
-import { Highlighted, KeyTerms, OptionText, type OptionTone, Verdict } from '@casebook/web-ui';
+import { Highlighted, OptionText, type OptionTone, Verdict } from '@casebook/web-ui';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { KeyTerms } from '#shared/KeyTerms.tsx';
 
 interface CardOptionsProps {
   question: QuestionView;

@@ -1,6 +1,6 @@
 import { messageOf, selectProfile, useListHiddenQuestionsQuery, useRemoveQuestionMutation } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { ConfirmDialog, truncateText, useToast } from '@casebook/web-ui';
+import { ConfirmDialog, useToast } from '@casebook/web-ui';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import VersionsIcon from '@mui/icons-material/History';
@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { truncateText } from '#shared/format-text.ts';
 import { paths } from '#shared/paths.ts';
 import { focusNextCard, useHiding } from './use-hiding.ts';
 

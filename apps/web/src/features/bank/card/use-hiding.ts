@@ -1,7 +1,8 @@
 import { messageOf } from '@casebook/api-client';
 import type { QuestionView } from '@casebook/contracts';
-import { truncateText, useToast } from '@casebook/web-ui';
+import { useToast } from '@casebook/web-ui';
 import { type RefObject, useLayoutEffect } from 'react';
+import { truncateText } from '#shared/format-text.ts';
 import { isMotionReduced } from '#shared/motion.ts';
 import { useSharedDispatch } from '#shared/shared-thunk.ts';
 import { api } from '../../../shared/api.ts';

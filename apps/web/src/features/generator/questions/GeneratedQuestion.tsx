@@ -1,6 +1,6 @@
 import { messageOf, useAnswerGeneratedQuestionMutation } from '@casebook/api-client';
 import type { AnswerView, GeneratedQuestionView } from '@casebook/contracts';
-import { DifficultyBadge, DomainBadge, ErrorNotice, Explanation, OptionText, StatusBadge } from '@casebook/web-ui';
+import { DifficultyBadge, DomainBadge, ErrorNotice, Explanation, OptionText } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AnsweredOptions, optionBox, optionList } from '#shared/AnsweredOptions.tsx';
 import { authorLabel } from '#shared/author-label.ts';
+import { StatusBadge } from '#shared/StatusBadge.tsx';
 
 type GradedAnswer = Pick<AnswerView, 'optionId' | 'correctOptionId' | 'explanation'>;
 

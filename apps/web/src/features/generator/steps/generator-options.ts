@@ -1,6 +1,6 @@
 import type { GenerationView, ScenarioType, StartGenerationInput } from '@casebook/contracts';
 import { type Difficulty, type Domain, formatTypes } from '@casebook/exam';
-import { sentenceCase } from '@casebook/web-ui';
+import { sentenceCase } from '#shared/format-text.ts';
 
 /** The form's values: the options of the next run. */
 export interface GeneratorOptions {

@@ -1,6 +1,6 @@
 import type { QuizSetup } from '@casebook/contracts';
 import { QUIZ_TAG_SUGGESTIONS } from '@casebook/exam';
-import { LabeledField, tagName } from '@casebook/web-ui';
+import { LabeledField } from '@casebook/web-ui';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { tagName } from '#shared/format-text.ts';
 import { MAX_TAGS, suggestTags } from './setup-choices.ts';
 
 interface TagChooserProps {

@@ -1,9 +1,10 @@
 import type { QuizItemView } from '@casebook/contracts';
-import { DomainBadge, domainStyle, formatDuration, tagName, visuallyHidden } from '@casebook/web-ui';
+import { DomainBadge, domainStyle, formatDuration, visuallyHidden } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
+import { tagName } from '#shared/format-text.ts';
 import { paths, withSearch } from '#shared/paths.ts';
 import { byDomain, reviewAnchor, slowest, topicsToStudy } from './breakdown.ts';
 

@@ -1,9 +1,8 @@
+import { Panel, plan } from '@casebook/web-ui';
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Panel } from '../layout/Panel.tsx';
-import { plan } from './plan.ts';
 
 interface PlanCardProps {
   /** The button that starts the trial, with its terms, or the content shown in its place. */

@@ -1,10 +1,10 @@
+import { Badge, domainStyle } from '@casebook/web-ui';
 import AiIcon from '@mui/icons-material/AutoAwesome';
 import ActiveIcon from '@mui/icons-material/CheckCircleOutlined';
 import PracticeIcon from '@mui/icons-material/EditNote';
 import CrossIcon from '@mui/icons-material/HubOutlined';
 import InactiveIcon from '@mui/icons-material/PauseCircleOutlined';
 import FeaturedIcon from '@mui/icons-material/Star';
-import { Badge, domainStyle } from './DomainBadge.tsx';
 
 /** A question's status by icon and label. */
 export function StatusBadge({ status }: { status: QuestionStatus }) {

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { openDocument } from '#shared/open-document.ts';
 import { paths } from '#shared/paths.ts';
-import { selectMode } from '../app-mode-slice.ts';
+import { selectMode } from './app-mode-slice.ts';
 
 /**
  * `/` redirects a member to the mode in `?mode=`, or else to the stored one. Visitors get the landing page, or the sign-in page if their

@@ -1,3 +1,4 @@
+import { Field, type FieldProps, visuallyHidden } from '@casebook/web-ui';
 import DoneIcon from '@mui/icons-material/CheckCircle';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
@@ -7,8 +8,6 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { visuallyHidden } from '../states/Notices.tsx';
-import { Field, type FieldProps } from './Field.tsx';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'endAdornment'> {
   /** What the button shows and hides, if not the password itself: "password confirmation". */

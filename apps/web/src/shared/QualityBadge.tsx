@@ -1,6 +1,6 @@
 import { QUALITY_TIERS } from '@casebook/exam';
+import { Badge } from '@casebook/web-ui';
 import Box from '@mui/material/Box';
-import { Badge } from './DomainBadge.tsx';
 
 /** A question's quality tier, with the score out of 100 on hover. */
 export function QualityBadge({ score }: { score: number }) {
