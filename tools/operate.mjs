@@ -11,7 +11,7 @@ const environmentFile = [join(dataDir, 'environment.json'), join(root, '.artifac
   .filter(existsSync)
   .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 const hasDatabaseUrl = Object.keys(process.env).some((name) => name.endsWith('_DATABASE_URL'));
-// This command only prints a hash, so it needs no database.
+// This command prints a hash and stores it in the embedded profile's data folder, so it needs no database.
 const needsDatabase = args[0] !== 'admin-code';
 if (needsDatabase && !hasDatabaseUrl && !environmentFile) {
   print('Casebook has not been started here; run npm start first, or set *_DATABASE_URL');

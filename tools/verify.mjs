@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, node, print, root, run } from './install.mjs';
 
-// Run before a commit: checks format, lint, imports, unused code, names, types, generated files, content rules, breaking changes, and unit tests.
+// Run before a commit: checks format, lint, imports, unused code, names, types, generated files, content rules, breaking changes, and unit
+// tests.
 const staticOnly = process.argv.includes('--static');
 install();
 const { build } = await import('./build.mjs');

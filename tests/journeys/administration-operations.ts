@@ -17,7 +17,7 @@ const ofCode = ({ referralCode }: Walker) => ({ params: { id: referralCode ?? ra
 const OF_QUIZ = { params: { service: 'quiz' } } as const;
 const OF_BILLING = { params: { service: 'billing' } } as const;
 
-/** How walkers call the admin API. Only an admin's requests succeed. A walker changes only accounts and codes that it created itself. */
+/** How walkers call the admin API. Only an admin's requests succeed. Of accounts and codes, a walker changes only those that it created. */
 export const administrationOperations: Readonly<Record<string, Call>> = {
   createAccount: async (walker) => {
     const body = { email: newEmail(), password: PASSWORD, email_confirm: true };

@@ -20,7 +20,9 @@ export function emailFlaw(email: string): string | undefined {
   return isEmail(email) ? undefined : 'Please enter a valid email address';
 }
 
-/** @returns the error message for the email field of a password reset, or undefined. The message for an empty field differs from sign-up's */
+/**
+ * @returns the error message for the email field of a password reset, or undefined. The message for an empty field differs from sign-up's
+ */
 export function resetEmailFlaw(email: string): string | undefined {
   if (email.trim() === '') return 'Please enter your email address';
   return isEmail(email) ? undefined : 'Please enter a valid email address';

@@ -13,14 +13,14 @@ export function startBeforeAll<T extends { stop(): Promise<void> }>(start: () =>
   return handle.value;
 }
 
-/** Creates an object before the tests of the surrounding `describe`. @returns a handle that stands for the object while they run */
+/** Creates a plain object before the tests of the surrounding `describe`. @returns a handle that stands for the object while they run */
 export function createBeforeAll<T extends object>(create: () => Promise<T>): T {
   const handle = new Handle<T>('beforeAll');
   beforeAll(async () => handle.fill(await create()));
   return handle.value;
 }
 
-/** Creates an object before each test of the surrounding `describe`. @returns a handle that stands for the object of the test that runs */
+/** Creates a plain object before each test of the surrounding `describe`. @returns a handle that stands for the running test's object */
 export function createBeforeEach<T extends object>(create: () => Promise<T>): T {
   const handle = new Handle<T>('beforeEach');
   beforeEach(async () => handle.fill(await create()));

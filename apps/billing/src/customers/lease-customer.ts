@@ -29,8 +29,9 @@ export interface CustomerLease {
 }
 
 /**
- * Runs work on a customer at Stripe. Only one process at a time works on a member's customer. Uses a lease in the customer's row instead of
- * a lock: no transaction or connection stays open during calls to Stripe, and a killed process only delays the next one (ADR 0036).
+ * Runs work on a customer at Stripe, one piece of work at a time per member, across all processes. Uses a lease in the customer's row
+ * instead of a lock: no transaction or connection stays open during calls to Stripe, and a killed process only delays the next one (ADR
+ * 0036).
  */
 @Injectable()
 export class LeaseCustomer {

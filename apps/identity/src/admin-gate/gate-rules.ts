@@ -23,7 +23,7 @@ export function withGuess(guesses: Guesses, now: Date): Guesses {
   return { failures, lastAt: now, ...lock };
 }
 
-/** @param all two entries: the member's guesses and the address's. The entry with fewer attempts left decides */
+/** @param all the member's guesses and the address's, without any that aren't stored. The entry with fewer attempts left decides */
 export function gateStateOf(all: readonly Guesses[], now: Date): { attemptsRemaining: number; lockedUntil?: Date } {
   const counted = all.map((guesses) => currentGuesses(guesses, now));
   const locks = counted.flatMap(({ lockedUntil }) => lockedUntil ?? []).sort((a, b) => b.getTime() - a.getTime());

@@ -3,7 +3,7 @@ import type { Transaction } from '@casebook/platform';
 import { tables } from '../prisma.ts';
 import { SignInMethod } from '../sessions/session.ts';
 
-/** A stored code, which a followed link put into its redirect. */
+/** A stored code, which a followed link or a provider's sign-in put into its redirect. */
 export interface FlowState {
   /** SHA-256 of the code. */
   readonly codeHash: string;

@@ -54,7 +54,10 @@ export function domainsOf(date: string): Domain[] {
   return Array.from({ length: DAILY_ALLOWANCE }, (_none, place) => domainNames[(first + place) % domainNames.length] as Domain);
 }
 
-/** A sort key: the day on which the question was last shown if that is too recent to repeat it; otherwise an empty string, which sorts before every date. */
+/**
+ * A sort key: the day on which the question was last shown if that is too recent to repeat it; otherwise an empty string, which sorts
+ * before every date.
+ */
 function tooRecentDay(lastShownOn: string | undefined, date: string): string {
   if (lastShownOn === undefined) return '';
   const days = (Date.parse(date) - Date.parse(lastShownOn)) / DAY_MS;

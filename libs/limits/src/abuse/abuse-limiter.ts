@@ -18,7 +18,7 @@ import { type AbuseDecision, decideRequest, endBulk, liftPenalty, startBulk } fr
 /**
  * A member's limits as the API returns them. Reading them doesn't count as an attempt.
  * @param now Unix milliseconds
- * @param requested the mode of the request whose limits are shown, see `CheckedRequest`
+ * @param requested the mode of the request whose limits are shown, see `LimitedRequest`
  */
 function memberLimits(state: AbuseState, now: number, requested: LimitMode, rules: AbuseRules): AiLimits {
   const at = Math.max(now, state.latestAt);

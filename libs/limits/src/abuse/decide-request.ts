@@ -6,7 +6,7 @@ import { type Block, findBlock, findPattern, findSlowDown } from './checks.ts';
 import { recordViolation, violationOf } from './violations.ts';
 
 /** A request that the abuse limits are to grant or refuse. */
-export interface CheckedRequest {
+export interface LimitedRequest {
   /** `bulk` for a request of a bulk run. It has the limits of single mode if the member's bulk mode is off. */
   readonly mode: LimitMode;
 }
@@ -51,7 +51,7 @@ export interface DecidedState {
 export function decideRequest(
   state: AbuseState,
   now: number,
-  request: CheckedRequest,
+  request: LimitedRequest,
   rules: AbuseRules = abuseRules(),
 ): DecidedState {
   const at = Math.max(now, state.latestAt);

@@ -36,7 +36,7 @@ function disabledFeature(error: AuthError, path: string): AuthError {
   return code ? new AuthError(code, { message }, { cause: error }) : error;
 }
 
-/** @returns GoTrue's message for a token that can't be verified; undefined for any other cause, for which the error has its own message */
+/** @returns GoTrue's message for a token that can't be verified; undefined for any other cause, so that the catalog's message is used */
 function tokenFlaw(cause: unknown): string | undefined {
   if (!(cause instanceof errors.JOSEError)) return undefined;
   const flaw = {

@@ -52,7 +52,10 @@ export class Tracing {
     };
   }
 
-  /** Runs work in a span if there is a trace, otherwise without one. @param work is called with the parent for the spans and messages it creates */
+  /**
+   * Runs work in a span if there is a trace, otherwise without one.
+   * @param work is called with the parent for the spans and messages it creates
+   */
   async measure<Result>(
     name: string,
     parent: string | undefined,

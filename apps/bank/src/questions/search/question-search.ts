@@ -40,7 +40,7 @@ const RANKED_BY_PHRASE = 10_000;
 export const orderOf = (position: PagePosition): SearchOrder | undefined =>
   'after' in position ? searchOrders.find((order) => order === position.after?.order) : undefined;
 
-/** A search with more matches isn't ranked, because its words are too common for a useful ranking. */
+/** A search with more than `RANKED_BY_PHRASE` matches isn't ranked, because its words are too common for a useful ranking. */
 export function orderByCount(found: number): SearchOrder {
   if (found <= RANKED_BY_PROXIMITY) return 'best';
   return found <= RANKED_BY_PHRASE ? 'phrase' : 'newest';

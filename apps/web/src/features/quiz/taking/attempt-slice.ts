@@ -218,7 +218,7 @@ export const attemptSlice = createSlice({
       state.saving = payload;
       state.sentMs = payload.elapsedMs;
     },
-    /** A save ended. `progress` is the server's, also if it refused a stale save; undefined if it didn't respond. */
+    /** A save ended. `progress` is the server's, which the refusal of a stale save may contain too; undefined if none arrived. */
     saveEnded: {
       prepare: timed<{ quizId: string; progress?: LiveState; isSaved?: boolean }>,
       reducer: (state, { payload, meta }: Timed<{ quizId: string; progress?: LiveState; isSaved?: boolean }>) => {
