@@ -2,7 +2,7 @@ import type { QuizView, VotedExplanations } from '@casebook/contracts';
 import { callApi } from '../api.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { grantAccess, type Member, makeAdmin, newMember } from '../members.ts';
-import { next, openQuiz, startQuiz, submit } from '../quiz-screen.ts';
+import { next, openQuiz, startPlainQuiz, submit } from '../quiz-screen.ts';
 import { explanation, openExplanation, receivedPrompts, waitForAnswer } from './explanation-steps.ts';
 import { controlModel, waitForGenerator, waitForLimits } from './generator-steps.ts';
 
@@ -18,7 +18,8 @@ test.afterEach(() => controlModel('clear'));
 test('a member studies a question: keywords before the answer, the other texts after it, and again in the results', async ({
   page,
 }) => {
-  const quiz = await startQuiz(paid, 2);
+  // The explanation of a question with an exhibit opens in a sheet, which covers Next Question.
+  const quiz = await startPlainQuiz(paid, 2);
   await openQuiz(page, paid, quiz.id);
   await test.step('keywords', async () => {
     await openExplanation(page, 'Keywords');
