@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi } from './api.ts';
 import { expect } from './casebook.ts';
 import type { Member } from './members.ts';
+import { query } from './running-system.ts';
 import { openSignedIn } from './screens.ts';
 import type { QuizBody } from './walker.ts';
 
@@ -33,6 +34,16 @@ export async function startQuizWith(
 /** Starts a quiz without scenarios and exhibits, for journeys that measure or read questions alone. */
 export const startPlainQuiz = (member: Member, count: number): Promise<QuizBody> =>
   startQuizWith(member, count, (items) => items.every(({ scenario, exhibit }) => !scenario && !exhibit));
+
+/** @returns the index of each question's key */
+export async function keysOf({ items }: QuizBody): Promise<number[]> {
+  const rows = await query<{ id: string; key: string }>(
+    'quiz',
+    'SELECT id::text, correct_option_id::text AS key FROM quiz_items WHERE id = ANY($1::uuid[])',
+    [items.map(({ id }) => id)],
+  );
+  return items.map(({ id, options }) => options.findIndex((option) => option.id === rows.find((row) => row.id === id)?.key));
+}
 
 /** Signs the member in and opens a quiz. */
 export async function openQuiz(page: Page, member: Member, quizId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, selectionColor, test } from '../casebook.ts';
 import { openLongQuiz } from '../long-quiz.ts';
-import { next, openSheet, submit } from '../quiz-screen.ts';
+import { keysOf, next, openSheet, submit } from '../quiz-screen.ts';
 import { verdict } from '../revealed-answer.ts';
 
 const sizes = [
@@ -85,12 +85,14 @@ test('a quiz at 390 px has its options in a sheet and moves by a swipe', { tag: 
 });
 
 test('choice and verdict are told apart without colors', { tag: '@screen' }, async ({ browser, baseURL }) => {
-  const { page } = await openLongQuiz(browser, { baseURL, viewport: { width: 390, height: 844 } });
+  const { page, quiz } = await openLongQuiz(browser, { baseURL, viewport: { width: 390, height: 844 } });
+  const [key] = await keysOf(quiz);
+  const wrong = key === CHOSEN ? CHOSEN - 1 : CHOSEN;
   await page.emulateMedia({ forcedColors: 'active' });
   const labels = page.locator('[role=radiogroup] label');
-  await labels.nth(CHOSEN).click();
+  await labels.nth(wrong).click();
   const outlines = () => labels.evaluateAll((all) => all.map((label) => getComputedStyle(label).outlineStyle));
-  expect((await outlines()).map((style) => style !== 'none')).toEqual([false, false, true, false]);
+  expect((await outlines()).map((style) => style !== 'none')).toEqual([0, 1, 2, 3].map((index) => index === wrong));
   await submit(page).click();
   await expect(page.getByText(/^Your choice, incorrect$/)).toBeVisible();
   await expect(page.getByText(/^Correct answer/).first()).toBeVisible();

@@ -3,9 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, expectAccessible, test } from '../casebook.ts';
 import { openLongQuiz } from '../long-quiz.ts';
-import { next, submit } from '../quiz-screen.ts';
+import { keysOf, next, submit } from '../quiz-screen.ts';
 import { verdict } from '../revealed-answer.ts';
-import { query } from '../running-system.ts';
 import type { QuizBody } from '../walker.ts';
 
 const QUESTIONS = 5;
@@ -136,16 +135,6 @@ const isClear = (element: Locator): Promise<boolean> =>
     const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
     return top >= (edge('[data-top-bar]')?.bottom ?? 0) && bottom <= (edge('[data-bottom-bar]')?.top ?? 0);
   });
-
-/** @returns the index of each question's key */
-async function keysOf({ items }: QuizBody): Promise<number[]> {
-  const rows = await query<{ id: string; key: string }>(
-    'quiz',
-    'SELECT id::text, correct_option_id::text AS key FROM quiz_items WHERE id = ANY($1::uuid[])',
-    [items.map(({ id }) => id)],
-  );
-  return items.map(({ id, options }) => options.findIndex((option) => option.id === rows.find((row) => row.id === id)?.key));
-}
 
 async function reasonsOf({ token }: { token: string }, { id }: QuizBody, index: number): Promise<string[]> {
   const { body } = await callApi<QuizView>('GET', `/api/v1/quizzes/${id}`, { token });
