@@ -3,6 +3,7 @@ import { Database, exportFaults, ownColumns } from '@casebook/platform';
 import type { TestBearer } from '@casebook/testing';
 import { describe, expect, it } from '@jest/globals';
 import { setUpBank } from '../../test/bank-under-test.ts';
+import { importClient } from '../../test/import-client.ts';
 import { questionInput } from '../../test/question-input.ts';
 import { exportedBankData } from './bank-data.ts';
 
@@ -47,6 +48,15 @@ describe('a member’s data in the bank', () => {
     expect(exported.importQuotas).toMatchObject([{ files: 1 }]);
     expect(text).not.toContain(other.id);
     expect(text).not.toContain('Which control is not?');
+  });
+
+  it('has an imported question, with empty lists for the fields that the file left out', async () => {
+    const member = await tested.newMember({ access: true });
+    const file = 'question,option A,option B,option C,option D,answer,domain\nWhich list is empty?,a,b,c,d,A,Asset Security\n';
+    const { counts } = await importClient(tested).importFile(member, file, { fileName: 'mine.csv' });
+    expect(counts).toMatchObject({ new: 1 });
+    const { exported } = await dataOf(member);
+    expect(exported.questions).toMatchObject([{ stem: 'Which list is empty?', crossDomainTags: [], sourceMaterials: [] }]);
   });
 
   it('has every answer once, in any number of pages', async () => {

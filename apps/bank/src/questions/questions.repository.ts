@@ -198,7 +198,10 @@ export const publishedQuestions = sql`
       || CASE WHEN q.author_id IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('authorId', q.author_id) END AS payload
   FROM questions q`;
 
-/** A row of content columns, made from the JSON of a row `e`. */
+/** A row of content columns, made from the JSON of a row `e`. An absent list is an empty one, as in `absentFields`. */
 export const contentRow = sql`jsonb_populate_record(NULL::questions, jsonb_build_object(${listed(
-  contentFields.map((field) => `'${columnOf(field)}', e.content -> '${field}'`),
+  contentFields.map(
+    (field) =>
+      `'${columnOf(field)}', ${absentFields[field] ? `coalesce(e.content -> '${field}', '[]')` : `e.content -> '${field}'`}`,
+  ),
 )}))`;
