@@ -8,7 +8,7 @@ type Listed = Pick<
   'domain' | 'difficulty' | 'origin' | 'isActive' | 'isFeatured' | 'isSuspended' | 'isDeleted' | 'reviewStatus' | 'answers'
 >;
 
-export interface AdministeredRow extends Listed {
+export interface AdminQuestionRow extends Listed {
   readonly id: string;
   readonly stem: string;
   readonly authorId: string | null;
@@ -28,9 +28,9 @@ type Filter = Omit<AdminQuestionsQuery, 'limit' | 'cursor'>;
 export class AdminQuestionsRepository {
   constructor(private readonly database: Database) {}
 
-  page(filter: Filter, after: Keyset | undefined, limit: number): Promise<AdministeredRow[]> {
+  page(filter: Filter, after: Keyset | undefined, limit: number): Promise<AdminQuestionRow[]> {
     const { rank, isAfter, order } = orders[filter.order];
-    return this.database.sql.query<AdministeredRow[]>`
+    return this.database.sql.query<AdminQuestionRow[]>`
       SELECT q.id::text, q.stem, q.domain, q.difficulty, q.origin, q.author_id::text AS "authorId",
         q.active AS "isActive", q.featured AS "isFeatured", q.suspended AS "isSuspended", q.deleted AS "isDeleted",
         q.review_status AS "reviewStatus", q.updated_at AS "updatedAt", coalesce(s.answers, 0) AS answers,

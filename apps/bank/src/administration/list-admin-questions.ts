@@ -10,7 +10,7 @@ import {
 import { isNearDuplicate, likenessOf, printOf } from '@casebook/exam';
 import { boundedTotal, cutPage, decodeCursor } from '@casebook/platform';
 import { Injectable } from '@nestjs/common';
-import { type AdministeredRow, AdminQuestionsRepository } from './admin-questions.repository.ts';
+import { type AdminQuestionRow, AdminQuestionsRepository } from './admin-questions.repository.ts';
 
 /** Lists the whole bank for admins, including what members don't see, and finds questions with poor statistics. */
 @Injectable()
@@ -42,7 +42,7 @@ const toView = ({
   discrimination,
   nonfunctional,
   ...row
-}: AdministeredRow): AdminQuestion => ({
+}: AdminQuestionRow): AdminQuestion => ({
   questionId: id,
   ...toWireStem(row),
   updatedAt: updatedAt.toISOString(),

@@ -34,7 +34,7 @@ export class AddPendingAccount {
    * @returns its pending account
    * @throws email_exists if it has an account
    */
-  async lockFreeAddress(tx: Transaction, email: string): Promise<PendingAccount | undefined> {
+  async findPendingAccount(tx: Transaction, email: string): Promise<PendingAccount | undefined> {
     await this.accounts.lockAddress(tx, email);
     if (await this.accounts.idOf(email, tx)) throw new AuthError('email_exists');
     return this.pendingAccounts.findByEmail(email, tx);
@@ -42,7 +42,7 @@ export class AddPendingAccount {
 
   /** @throws email_exists if the address or the id has an account or a pending one, deleted accounts included */
   async add(tx: Transaction, pending: PendingAccount): Promise<void> {
-    const isTaken = (await this.lockFreeAddress(tx, pending.email)) || (await this.accounts.hasId(tx, pending.id));
+    const isTaken = (await this.findPendingAccount(tx, pending.email)) || (await this.accounts.hasId(tx, pending.id));
     if (isTaken || !(await this.pendingAccounts.add(tx, pending))) throw new AuthError('email_exists');
   }
 }
@@ -121,7 +121,7 @@ export class InviteMember {
 
   /** As in GoTrue, the data of the first invitation stay. */
   async #findOrAdd(tx: Transaction, email: string, userMetadata: PendingAccount['userMetadata']): Promise<PendingAccount> {
-    const found = await this.addPendingAccount.lockFreeAddress(tx, email);
+    const found = await this.addPendingAccount.findPendingAccount(tx, email);
     const sent = { invitedAt: tx.now, confirmationSentAt: tx.now, updatedAt: tx.now };
     const pending = { ...(found ?? { ...newPending(email, tx.now), userMetadata }), ...sent };
     if (found) await this.pendingAccounts.save(tx, pending);

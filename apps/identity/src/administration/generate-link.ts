@@ -123,7 +123,7 @@ export class GenerateLink {
    * account.
    */
   async #pending(tx: Transaction, checked: CheckedInput, type: 'signup' | 'invite'): Promise<RequestedLink> {
-    const found = await this.addPendingAccount.lockFreeAddress(tx, checked.email);
+    const found = await this.addPendingAccount.findPendingAccount(tx, checked.email);
     const merged = type === 'invite' ? found?.userMetadata : found && withUserData(found.userMetadata, checked.userMetadata);
     const pending = {
       ...(found ?? { ...newPending(checked.email, tx.now), ...(checked.passwordHash && { passwordHash: checked.passwordHash }) }),
@@ -168,7 +168,8 @@ export class GenerateLink {
     if (!owner) throw notFound();
     requireEmail(newEmail);
     const current = owner.account.email;
-    if (newEmail === current || (await this.addPendingAccount.lockFreeAddress(tx, newEmail))) throw new AuthError('email_exists');
+    if (newEmail === current || (await this.addPendingAccount.findPendingAccount(tx, newEmail)))
+      throw new AuthError('email_exists');
     const change = { newEmail, redirectTo };
     const { sides, user } = owner.isPending
       ? await this.#changePending(tx, owner.account, change)

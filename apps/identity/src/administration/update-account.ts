@@ -81,7 +81,7 @@ export class UpdateAccount {
 
   /** @throws email_exists if the address has an account or a pending one */
   async #changeEmail(tx: Transaction, account: Account, newEmail: string): Promise<Account> {
-    if (await this.addPendingAccount.lockFreeAddress(tx, newEmail)) throw new AuthError('email_exists');
+    if (await this.addPendingAccount.findPendingAccount(tx, newEmail)) throw new AuthError('email_exists');
     return this.changeEmail.change(tx, account, newEmail, undefined);
   }
 
@@ -103,7 +103,7 @@ export class UpdateAccount {
     const edited = withAttributes(pending, change, change.newHash, tx.now);
     const changed = change.email ? { ...edited, email: change.email } : edited;
     if (changed.email !== pending.email) {
-      if (await this.addPendingAccount.lockFreeAddress(tx, changed.email)) throw new AuthError('email_exists');
+      if (await this.addPendingAccount.findPendingAccount(tx, changed.email)) throw new AuthError('email_exists');
       await this.requests.removeOf(tx, pending.email, 'invite');
       await this.requests.removeOfMember(tx, pending.id, 'email_change');
     }

@@ -7,7 +7,7 @@ import { CODE_ATTEMPTS } from './link-rules.ts';
 /** A request whose code can still be entered. */
 export interface GuessableRequest {
   readonly id: string;
-  /** The codes that were mailed for the request: several if sending was retried, none if no mail was sent. */
+  /** The codes that were issued for the request: several if sending a mail was retried, none if no mail was sent. */
   readonly codes: readonly MailedCode[];
 }
 
