@@ -7,7 +7,7 @@ import { CODE_ATTEMPTS } from './link-rules.ts';
 /** A request whose code can still be entered. */
 export interface GuessableRequest {
   readonly id: string;
-  /** The codes that were issued for the request: several if sending a mail was retried, none if no mail was sent. */
+  /** The codes that were issued for the request, by mail or to an admin; several if sending was retried. */
   readonly codes: readonly MailedCode[];
 }
 
